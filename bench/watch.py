@@ -58,19 +58,19 @@ def _saves(command: list[str], env: dict[str, str], edit: Callable[[int], None])
     """CPU seconds each save cost, without the first."""
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _settled(process.pid)
+        _wait_until_idle(process.pid)
         took = []
         for number in range(SAVES + 1):
             before = _cpu(process.pid)
             edit(number)
-            took.append(_settled(process.pid, before) - before)
+            took.append(_wait_until_idle(process.pid, before) - before)
         return took[1:]
     finally:
         process.terminate()
         process.wait()
 
 
-def _settled(process: int, before: float = 0.0) -> float:
+def _wait_until_idle(process: int, before: float = 0.0) -> float:
     """Wait until a process has worked and is idle again; return its CPU seconds."""
     begun = time.monotonic()
     last, since = _cpu(process), time.monotonic()

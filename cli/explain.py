@@ -26,7 +26,7 @@ def command(rule: str | None, form: str) -> None:
     """
     if rule is None:
         if form == "json":
-            echo_json({"rules": [_told(page) for page in all_pages()]})
+            echo_json({"rules": [_page_data(page) for page in all_pages()]})
         else:
             click.echo(_index())
         return
@@ -37,12 +37,12 @@ def command(rule: str | None, form: str) -> None:
     if page is None:
         raise click.BadParameter(f"no rule '{rule}'; {hint_for(rule)}")
     if form == "json":
-        echo_json({"rules": [_told(page)]})
+        echo_json({"rules": [_page_data(page)]})
     else:
         click.echo(_explained(page))
 
 
-def _told(page: Page) -> dict[str, str | None]:
+def _page_data(page: Page) -> dict[str, str | None]:
     """Return a page of the manual as plain data."""
     return {
         "code": page.code,

@@ -53,20 +53,20 @@ def read_seed(written: str, makes: str = "scenario", wanted: int = GENERATION) -
         raise BadSeed(f"'{written}' is no seed; a seed is a whole number, or generation:number such as {wanted}:42")
     if colon and int(generation) != wanted:
         raise BadSeed(
-            f"seed {written} is of generation {int(generation)}{_was(int(generation), wanted)}, this generator is of "
+            f"seed {written} is of generation {int(generation)}{_generation_note(int(generation), wanted)}, this generator is of "
             f"generation {wanted} and would make another {makes} of it; to have that one, use --seed {number}"
-            f"{_fairly(int(generation), wanted)}"
+            f"{_fair_hint(int(generation), wanted)}"
         )
     return Seed(int(number), wanted)
 
 
-def _was(generation: int, wanted: int) -> str:
+def _generation_note(generation: int, wanted: int) -> str:
     """Bracketed note on what a generation of Warfare scenarios made; "" for an unknown generation."""
     made = {**_EARLIER, **_NOW}.get(generation) if wanted in _NOW else None
     return f" ({made})" if made is not None else ""
 
 
-def _fairly(generation: int, wanted: int) -> str:
+def _fair_hint(generation: int, wanted: int) -> str:
     """Hint to add or drop --fair when a seed is for the other kind of scenario; else ""."""
     if (generation, wanted) == (FAIR_GENERATION, GENERATION):
         return ", or make the fair one with --fair"

@@ -32,11 +32,11 @@ def write_yaml(data: Mapping[str, Any], comments: Sequence[str], notes: Mapping[
         if key in notes:
             lines += textwrap.wrap(notes[key], WIDTH, initial_indent="# ", subsequent_indent="# ")
         entry = _entry(key, value, 0)
-        lines.extend(_spaced(entry) if key == "sides" else entry)
+        lines.extend(_space_items(entry) if key == "sides" else entry)
     return "\n".join(lines) + "\n"
 
 
-def _spaced(lines: Iterable[str]) -> Iterator[str]:
+def _space_items(lines: Iterable[str]) -> Iterator[str]:
     """Lines of a list with a blank one before each item but the first."""
     items = 0
     for line in lines:
@@ -89,13 +89,13 @@ def _block(value: Any, indent: int) -> list[str]:
 def _folded(text: str, indent: int) -> list[str]:
     pad = " " * indent
     if text and " ".join(text.split()) == text:
-        return _broken(text, pad)
+        return _wrap(text, pad)
     return textwrap.wrap(
         text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_long_words=False, break_on_hyphens=False
     )
 
 
-def _broken(text: str, pad: str) -> list[str]:
+def _wrap(text: str, pad: str) -> list[str]:
     """Break words into lines as `textwrap` does, but faster; white space is collapsed."""
     lines, room = [], WIDTH - len(pad)
     while len(text) > room:

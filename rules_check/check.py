@@ -53,10 +53,10 @@ def check_paths(
     pack is drawn too, except in the draft profile.
     """
     check = Check(choice, stdin, observer, config, since, faces)
-    return check.run.report(list(_kept(one for path in paths for one in check.path(path))))
+    return check.run.report(list(_limit(one for path in paths for one in check.path(path))))
 
 
-def _kept(findings: Iterable[Finding]) -> Iterator[Finding]:
+def _limit(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield findings up to the limit; the last one says that there are more."""
     limits = current().limits
     for number, found in enumerate(findings):
@@ -95,7 +95,7 @@ class Check:
         self.run = Run(choice, observer, config)
         self._since = since
         self._faces = FaceWishes() if faces is True else faces or None
-        self._typed = stdin
+        self._stdin = stdin
         self._packs: dict[Path, list[Finding]] = {}
         self._open_packs = OpenPacks()
         self._documents: set[Path] = set()
@@ -104,8 +104,8 @@ class Check:
 
     def path(self, named: str) -> Iterator[Finding]:
         """Findings of one path, or of a built-in pack called by name."""
-        if named == STANDARD_INPUT and self._typed is not None:
-            yield from self.document(self._typed.content, self._typed.name, Path(self._typed.name).parent)
+        if named == STANDARD_INPUT and self._stdin is not None:
+            yield from self.document(self._stdin.content, self._stdin.name, Path(self._stdin.name).parent)
             return
         path = named_path(named)
         yield from self._folder(path) if path.is_dir() else self._file(path)
@@ -119,7 +119,7 @@ class Check:
         for sub in DOCUMENT_FOLDERS:
             if (folder / sub).is_dir() and not (folder / sub).is_symlink():
                 for file in walk(folder / sub):
-                    yield from self._met(file, folder)
+                    yield from self._file_in_folder(file, folder)
 
     def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
         """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
@@ -161,7 +161,7 @@ class Check:
             elif path.is_dir():
                 yield finding("ST017", Position(display_path(path)), "the folder cannot be read")
             elif is_ours(path):
-                yield from self._met(path, folder)
+                yield from self._file_in_folder(path, folder)
             else:
                 continue
             empty = False
@@ -169,7 +169,7 @@ class Check:
             words = f"nothing to check here: no {GAME_FILE}, scenario or set-up; try: sandtable init"
             raise Unreadable(f"{display_path(folder)}: {words}")
 
-    def _met(self, file: Path, within: Path) -> Iterator[Finding]:
+    def _file_in_folder(self, file: Path, within: Path) -> Iterator[Finding]:
         """Yield the findings of a file in a folder; an unreadable file is a finding too."""
         name = display_path(file)
         try:

@@ -71,7 +71,7 @@ def find_repairs(
         if before is None:
             continue
         look = _Look(tuple(here), subjects.by_file.get(file), check.run.stale.get(file, ()))
-        after, count = _mend(before, file, look, choice, config)
+        after, count = _repair(before, file, look, choice, config)
         if after is None:
             left_alone.append(file)
         elif count:
@@ -123,7 +123,7 @@ def _text(file: str, stdin: StdinFile | None) -> str | None:
         return None
 
 
-def _mend(text: str, file: str, look: _Look, choice: Choice, config: Config) -> tuple[str | None, int]:
+def _repair(text: str, file: str, look: _Look, choice: Choice, config: Config) -> tuple[str | None, int]:
     """Return the repaired text and the number of repairs; no text when it would be no improvement."""
     mark = _BYTE_ORDER_MARK if text.startswith(_BYTE_ORDER_MARK) else ""
     written = text = text.removeprefix(_BYTE_ORDER_MARK)
@@ -161,10 +161,10 @@ def _edits(text: str, file: str, look: _Look) -> Iterator[Edit]:
         yield from find(text, look.findings, look.subject.view)
     stale = set(look.stale)
     for comment in find_comments(text, file) if stale else ():
-        yield from _without(text, comment, stale)
+        yield from _remove_names(text, comment, stale)
 
 
-def _without(text: str, comment: Comment, stale: set[Name]) -> Iterator[Edit]:
+def _remove_names(text: str, comment: Comment, stale: set[Name]) -> Iterator[Edit]:
     """Yield the edit that removes stale names from a comment, or the whole comment."""
     kept = [name for name in comment.names if name not in stale]
     if len(kept) == len(comment.names):

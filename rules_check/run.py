@@ -40,12 +40,12 @@ class Choice(NamedTuple):
     facts: bool = False
 
     def wants(self, code: str, name: str, severity: Severity, publish_only: bool = False) -> bool:
-        if any(means(wish, code, name) for wish in self.ignore):
+        if any(means(selector, code, name) for selector in self.ignore):
             return False
         if severity is Severity.INFO and not self.facts:
-            return any(is_exactly(wish, code, name) for wish in self.select)
+            return any(is_exactly(selector, code, name) for selector in self.select)
         if self.select:
-            return any(means(wish, code, name) for wish in self.select)
+            return any(means(selector, code, name) for selector in self.select)
         if severity is Severity.INFO:
             return True
         if self.profile is Profile.DRAFT and severity is not Severity.ERROR:
@@ -70,7 +70,7 @@ def choose(
         try:
             check_wishes(settled)
         except NoRule as unknown:
-            raise ConfigError(config.file, key, f"no rule '{unknown.wish}'", unknown.hint) from None
+            raise ConfigError(config.file, key, f"no rule '{unknown.selector}'", unknown.hint) from None
     return Choice(
         Profile(profile or config.profile or Profile.PLAY),
         select or config.select,

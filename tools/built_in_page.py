@@ -116,10 +116,10 @@ def fields(component: Component) -> dict[str, str]:
     """Fields of a kind beyond those of every record, and what is said of them."""
     own = SAMPLER / component.kind
     schema = json.loads(own.read_text("utf-8")) if own.suffix == ".json" else read_schema(component.kind)
-    return {name: _told(value) for name, value in schema.get("properties", {}).items()}
+    return {name: _describe_field(value) for name, value in schema.get("properties", {}).items()}
 
 
-def _told(field: Mapping[str, object]) -> str:
+def _describe_field(field: Mapping[str, object]) -> str:
     return str(field.get("description", "")) or ", ".join(map(str, field.get("enum", [])))  # type: ignore[call-overload]
 
 

@@ -99,19 +99,19 @@ def main() -> None:
     asked = parser.parse_args()
     players = (asked.player, *([asked.beside] if asked.beside else []))
     if not asked.write:
-        tried = [_kept(player)[1] for player in players]
+        tried = [_read_rows(player)[1] for player in players]
         missing = [number for number in range(asked.scenarios) if not all(number in one for one in tried)]
         _sweep(missing, asked.games, players, asked.jobs)
-    rows, _ = _kept(asked.player)
+    rows, _ = _read_rows(asked.player)
     if asked.worth:
         print("\n".join(_worth([row for row in rows if row.attacker])))
         return
-    others = {asked.beside: _kept(asked.beside)[0]} if asked.beside else {}
+    others = {asked.beside: _read_rows(asked.beside)[0]} if asked.beside else {}
     data = priors_data(rows, _sheets(), asked.player, others)
     TARGET.write_text(write_yaml(data, HEAD), encoding="utf-8")
     print(f"{len(rows)} battles, {sum(row.games for row in rows)} games: {TARGET.name} written")
     if asked.beside:
-        print("\n".join(_apart(rows, others[asked.beside])))
+        print("\n".join(_compare_by_mission(rows, others[asked.beside])))
 
 
 def _worth(rows: list[Row]) -> Iterator[str]:
@@ -120,7 +120,7 @@ def _worth(rows: list[Row]) -> Iterator[str]:
     yield from table(found)
 
 
-def _apart(rows: list[Row], others: list[Row]) -> Iterator[str]:
+def _compare_by_mission(rows: list[Row], others: list[Row]) -> Iterator[str]:
     """Yield, by mission, the shares of two players in the same battles."""
     found = {row.number: row for row in others}
     pairs = [(row, found[row.number]) for row in rows if row.number in found]
@@ -150,7 +150,7 @@ def _sweep(missing: list[int], games: int, players: tuple[str, ...], jobs: int) 
                 print(f"{done} of {len(missing)}, {spent:.0f} CPU seconds", flush=True)
 
 
-def _kept(player: str) -> tuple[list[Row], set[int]]:
+def _read_rows(player: str) -> tuple[list[Row], set[int]]:
     """Return rows of a player's earlier runs, each battle once, and the numbers of all battles tried."""
     lines = list({line["number"]: line for line in _lines(KEPT / f"{player}.jsonl")}.values())
     return [Row(**line) for line in lines if "mission" in line], {line["number"] for line in lines}

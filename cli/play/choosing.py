@@ -30,10 +30,10 @@ def choose_start(named: str, lang: str | None) -> tuple[str, Starts | None]:
         if others:
             click.echo(words.say("table.others", game=named, others=others))
         return f"{named}/{starts.first}", starts
-    return f"{named}/{_asked(starts, names, words)}", starts
+    return f"{named}/{_ask(starts, names, words)}", starts
 
 
-def _asked(starts: Starts, names: list[str], words: Phrases) -> str:
+def _ask(starts: Starts, names: list[str], words: Phrases) -> str:
     """Return the name a person chooses by number, name or prefix."""
     click.echo(words.say("table.which"))
     width = max(len(name) for name in names)

@@ -42,12 +42,12 @@ def in_heaps(offered: Sequence[Choice], told: Callable[[Choice], str]) -> Iterat
         if len(alike) <= _FEW or (len(alike) <= PAGE - _FEW and len(alike[0].words) == 1):
             yield from rows_of(offered, alike, told)
         else:
-            place = _told_apart(alike)
+            place = _distinguishing_word(alike)
             counted = Counter(one.words[place] for one in alike)
             yield Heap(verb, tuple(counted.items()))
 
 
-def _told_apart(alike: list[Choice]) -> int:
+def _distinguishing_word(alike: list[Choice]) -> int:
     """Index of the word that best distinguishes choices: the first with few values, else the one with fewest."""
     widths = [len({one.words[place] for one in alike}) for place in range(min(len(one.words) for one in alike))]
     few = [place for place, width in enumerate(widths) if 1 < width <= _APART]

@@ -37,7 +37,7 @@ def games_bar(title: str, camps: tuple[Camp, ...]) -> Iterator[Heard]:
         task = bar.add_task(title, total=None, told="")
         drawn, begun, last = 0.0, time.monotonic(), ""
 
-        def heard(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
+        def on_outcomes(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
             nonlocal drawn, begun, last
             now = time.monotonic()
             if what != last:
@@ -49,7 +49,7 @@ def games_bar(title: str, camps: tuple[Camp, ...]) -> Iterator[Heard]:
             bar.update(task, description=f"{title}, {what}", completed=len(outcomes), total=most, told=told)
             bar.refresh()
 
-        yield heard
+        yield on_outcomes
 
 
 def share_told(outcomes: Sequence[Outcome], camp: Camp, seconds: float) -> str:

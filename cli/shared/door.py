@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import IO, TextIO, cast
 
 # C0 without tab and line ends, DEL and C1; marks and overrides of direction; separators; what cannot be encoded.
-_UNSEEN = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+_CONTROL = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 # What the commands themselves write on a terminal: a few colours, and a screen wiped clean.
-_OWN = r"(\x1b\[(?:0|1|2|22|3[0-7]|39|9[0-7])m)|" + _UNSEEN
+_OWN = r"(\x1b\[(?:0|1|2|22|3[0-7]|39|9[0-7])m)|" + _CONTROL
 _ERRORS = 2  # the handle of standard error
-_WIPES = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
+_CLEAR_SCREEN = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
 
 
 def visible(text: str, on_terminal: bool = False) -> str:
@@ -28,16 +28,16 @@ def visible(text: str, on_terminal: bool = False) -> str:
         return text
     text = text.replace("\r\n", "\n")
     if on_terminal:
-        return text if text in _WIPES else re.sub(_OWN, lambda found: found[1] or _shown(found[0]), text)
-    return re.sub(_UNSEEN, lambda found: _shown(found[0]), text)
+        return text if text in _CLEAR_SCREEN else re.sub(_OWN, lambda found: found[1] or _escape(found[0]), text)
+    return re.sub(_CONTROL, lambda found: _escape(found[0]), text)
 
 
-def _shown(sign: str) -> str:
+def _escape(char: str) -> str:
     # Bytes of a file's name that are no UTF-8 come as U+DC80 to U+DCFF.
-    return f"\\x{ord(sign) - 0xDC00:02x}" if "\udc80" <= sign <= "\udcff" else f"\\u{ord(sign):04x}"
+    return f"\\x{ord(char) - 0xDC00:02x}" if "\udc80" <= char <= "\udcff" else f"\\u{ord(char):04x}"
 
 
-class _Door(io.TextIOWrapper):
+class _EscapingStream(io.TextIOWrapper):
     """Standard stream that escapes control characters.
 
     When its reader closes it early (`| head`), the rest is discarded and the command goes on: its files and its exit
@@ -55,7 +55,7 @@ class _Door(io.TextIOWrapper):
         try:
             super().write(text)
         except OSError as error:
-            self._nobody_reads(error)
+            self._on_error(error)
 
     def flush(self) -> None:
         if self.closed:
@@ -63,9 +63,9 @@ class _Door(io.TextIOWrapper):
         try:
             super().flush()
         except OSError as error:
-            self._nobody_reads(error)
+            self._on_error(error)
 
-    def _nobody_reads(self, error: OSError) -> None:
+    def _on_error(self, error: OSError) -> None:
         errors = self.fileno() == _ERRORS
         # Windows has no word of its own for a pipe whose reader has left.
         if errors or isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL):
@@ -81,14 +81,14 @@ class _Door(io.TextIOWrapper):
         os.close(nowhere)
 
 
-class _Bare:
+class _RawStream:
     """Unescaped access to a stream for a progress bar, which prints only its own text."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        if isinstance(self._stream, _Door):
+        if isinstance(self._stream, _EscapingStream):
             self._stream.write_bare(text)
             return len(text)
         return self._stream.write(text)
@@ -106,25 +106,25 @@ def open_door() -> None:
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
     if sys.stdout is sys.__stdout__ and isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout = _through(sys.stdout)
+        sys.stdout = _escaping(sys.stdout)
     if sys.stderr is sys.__stderr__ and isinstance(sys.stderr, io.TextIOWrapper):
-        sys.stderr = _through(sys.stderr)
+        sys.stderr = _escaping(sys.stderr)
 
 
-def _through(stream: io.TextIOWrapper) -> _Door:
+def _escaping(stream: io.TextIOWrapper) -> _EscapingStream:
     encoding, line_buffering = stream.encoding, stream.line_buffering
     if sys.platform == "win32" and not stream.isatty():
         # What goes into a file or another program is UTF-8, as all files that we read are; Windows would take a code page.
         encoding = "utf-8"
     stream.flush()
-    return _Door(stream.detach(), encoding=encoding, errors="backslashreplace", line_buffering=line_buffering)
+    return _EscapingStream(stream.detach(), encoding=encoding, errors="backslashreplace", line_buffering=line_buffering)
 
 
 def nobody_reads() -> bool:
     """Return True when the reader of standard output has closed it, so that endless output can stop."""
-    return isinstance(sys.stdout, _Door) and sys.stdout.left
+    return isinstance(sys.stdout, _EscapingStream) and sys.stdout.left
 
 
 def bare_stderr() -> IO[str]:
     """Return standard error without escaping, for progress bars, which move the cursor."""
-    return cast(IO[str], _Bare(sys.stderr))
+    return cast(IO[str], _RawStream(sys.stderr))

@@ -31,33 +31,35 @@ TRACEBACK = "SANDTABLE_TRACEBACK"  # set, it lets faults of the program through,
 def guarded(run: Callable[[], object]) -> int:
     """Run a command and flush its output; return the exit code."""
     try:
-        code = _ended(run)
+        code = _run_to_exit_code(run)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UserError as error:
-        _told(partial(tell, error))
+        _try_print(partial(tell, error))
         return error.exit_code
     except BrokenPipeError:
         # The reader of our output has left (`| head`); that is no error of ours.
-        _shut()
+        _discard_stdout()
         return 0
     except OSError as error:
-        _shut()
-        return _say(f"{_subject(error)}{(error.strerror or str(error) or 'failed').lower()}", CANNOT)
+        _discard_stdout()
+        return _print_error(f"{_subject(error)}{(error.strerror or str(error) or 'failed').lower()}", CANNOT)
     except MemoryError:
-        return _say(_NO_MEMORY, CANNOT)
+        return _print_error(_NO_MEMORY, CANNOT)
     except Exception as error:
         # A library that does not fit into the memory there is says so in words of its own.
         if isinstance(error, ImportError) and "failed to map segment" in str(error):
-            return _say(_NO_MEMORY, CANNOT)
+            return _print_error(_NO_MEMORY, CANNOT)
         if os.environ.get(TRACEBACK):
             raise
         deep = isinstance(error, RecursionError)
-        return _unforeseen(error, "something nests too deep" if deep else "something went wrong that was not foreseen")
+        return _report_crash(
+            error, "something nests too deep" if deep else "something went wrong that was not foreseen"
+        )
     return code
 
 
-def _ended(run: Callable[[], object]) -> int:
+def _run_to_exit_code(run: Callable[[], object]) -> int:
     try:
         run()
     except SystemExit as ended:
@@ -65,11 +67,11 @@ def _ended(run: Callable[[], object]) -> int:
     return 0
 
 
-def _unforeseen(error: BaseException, words: str) -> int:
+def _report_crash(error: BaseException, words: str) -> int:
     where = _write_report(error)
     kept = f"; a report is in {where}" if where is not None else ""
     said = " ".join(str(error).split())[:200]
-    return _say(f"{words} ({type(error).__name__}{f': {said}' if said else ''}){kept}", UNFORESEEN)
+    return _print_error(f"{words} ({type(error).__name__}{f': {said}' if said else ''}){kept}", UNFORESEEN)
 
 
 def _write_report(error: BaseException) -> Path | None:
@@ -111,20 +113,20 @@ def _subject(error: OSError) -> str:
     return "cannot go on: "
 
 
-def _say(words: str, code: int) -> int:
+def _print_error(words: str, code: int) -> int:
     import click  # only now: what goes well needs none of it here
 
-    _told(partial(click.echo, f"sandtable: {words}", err=True))
+    _try_print(partial(click.echo, f"sandtable: {words}", err=True))
     return code
 
 
-def _told(tell_it: Callable[[], object]) -> None:
+def _try_print(tell_it: Callable[[], object]) -> None:
     """Print a message; ignore a closed stream."""
     with contextlib.suppress(OSError, ValueError):
         tell_it()
 
 
-def _shut() -> None:
+def _discard_stdout() -> None:
     """Redirect standard output to the null device, so that Python does not fail on a second flush at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -42,7 +42,7 @@ def edadh_setup(pack: Pack, wishes: EdadhWishes, seed: Seed) -> MadeSetup:
         raise CannotServe("the learning game is fought without terrain; leave out --terrain, or take --setup terrain")
     fitting = [name for name in SETUPS if name != "learn" or wishes.terrain is None]
     chosen = wishes.setup or seed.chance("setup").pick(fitting)
-    body = _drafted(box, wishes.terrain, seed) if chosen == "draft" else _shipped(box, chosen, wishes.terrain, seed)
+    body = _draft(box, wishes.terrain, seed) if chosen == "draft" else _shipped(box, chosen, wishes.terrain, seed)
     data = head(pack, f"{chosen}-{seed.number}", body.pop("name"), seed) | body
     if wishes.deal:
         for faction, side in data["sides"].items():
@@ -77,7 +77,7 @@ def _shipped(box: Box, name: str, terrain: str | None, seed: Seed) -> dict[str, 
     return body
 
 
-def _drafted(box: Box, terrain: str | None, seed: Seed) -> dict[str, Any]:
+def _draft(box: Box, terrain: str | None, seed: Seed) -> dict[str, Any]:
     """Return a set-up with Units drawn from the stock of their factions and all optional parts of the game."""
     terrain = terrain or seed.chance("terrain").pick(list(box.terrains))
     names = box.terrains[terrain].name

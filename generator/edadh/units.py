@@ -30,7 +30,7 @@ def drawn_unit(box: Box, faction: str, level: str, chance: Chance) -> tuple[list
 
 def choose_stratagems(pack: Pack, body: Mapping[str, Any], chance: Chance) -> None:
     """Give every side with a Battle Master the Stratagems he can pay for, no exclusive one to both."""
-    setup = _unwritten(pack, body)
+    setup = _as_setup(pack, body)
     exclusive: set[str] = set()
     for side in setup.sides:
         level = setup.tactical_level(side)
@@ -49,6 +49,6 @@ def _ids(stratagems: Iterable[Stratagem]) -> list[str]:
     return [stratagem.record.id for stratagem in stratagems]
 
 
-def _unwritten(pack: Pack, body: Mapping[str, Any]) -> EdadhSetup:
+def _as_setup(pack: Pack, body: Mapping[str, Any]) -> EdadhSetup:
     """Return the set-up object of data that is in no file yet."""
     return read_setup(Document("setup", DataFile(Tree("", Node("mapping", 1, 1)), dict(body)), pack))

@@ -62,10 +62,10 @@ def make_batch(workshop: Workshop, first: int, count: int, wishes: Wishes) -> It
                 )
             continue
         passed, count = 0, count - 1
-        yield Member(made, seed, wishes) if title is None else _entitled(made, seed, wishes, title)
+        yield Member(made, seed, wishes) if title is None else _with_title(made, seed, wishes, title)
 
 
-def _entitled(made: Made, seed: Seed, wishes: Wishes, title: Title) -> Member:
+def _with_title(made: Made, seed: Seed, wishes: Wishes, title: Title) -> Member:
     """Return a scenario under a title, as the wish for that title makes it."""
     words = dict(title.words.by_language)
     if made.data["title"] == words:

@@ -26,7 +26,7 @@ def read_wishes(**options: Any) -> Wishes:
 def open_workshop(pack: Pack) -> Maker:
     """A maker of scenarios from a pack's box, tables, missions and words."""
     content = open_content(pack)
-    return Maker(partial(_make, Workshop(box_of(pack), content)), _unspoken(pack, content.grammar.languages))
+    return Maker(partial(_make, Workshop(box_of(pack), content)), _language_warnings(pack, content.grammar.languages))
 
 
 def _make(workshop: Workshop, seed: Seed, wishes: Wishes, count: int) -> Iterator[MadeFile]:
@@ -84,7 +84,7 @@ def _teams(made: Made) -> list[list[str]]:
     return [sides[:attackers], sides[attackers:]]
 
 
-def _unspoken(pack: Pack, spoken: Sequence[str]) -> tuple[str, ...]:
+def _language_warnings(pack: Pack, spoken: Sequence[str]) -> tuple[str, ...]:
     """Return a warning when the generator lacks words in languages of a pack; these then use the first language."""
     silent = [language for language in pack.languages if language not in spoken]
     if not silent:

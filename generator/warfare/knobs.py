@@ -31,7 +31,7 @@ def turned(data: Data, setting: Setting, prices: ForcePoints, attackers: int) ->
     if setting.wounds:
         harmed = changed["sides"][attackers:] if setting.wounds > 0 else changed["sides"][:attackers]
         _wound([unit for side in harmed for unit in side["units"]], abs(setting.wounds), prices)
-        changed = _reminded(changed)
+        changed = _add_reminder(changed)
     if setting.boxes:
         _lead(changed, setting.boxes, attackers)
     return changed
@@ -62,11 +62,11 @@ def _wound(units: list[Data], steps: float, prices: ForcePoints) -> None:
     if part >= WHOLE:
         whole, part = whole + 1, 0.0
     for _ in range(whole):
-        unit = _dearest(units, prices)
+        unit = _next_to_wound(units, prices)
         if unit is None:
             return
         unit["damage"] = unit.get("damage", 0) + 1
-    last = _dearest(units, prices)
+    last = _next_to_wound(units, prices)
     if part <= NONE or last is None:
         return
     wanted = part * prices.units[last["unit"]]
@@ -75,13 +75,13 @@ def _wound(units: list[Data], steps: float, prices: ForcePoints) -> None:
     chosen["damage"] = chosen.get("damage", 0) + 1
 
 
-def _dearest(units: list[Data], prices: ForcePoints) -> Data | None:
+def _next_to_wound(units: list[Data], prices: ForcePoints) -> Data | None:
     """Return the unit to damage next: the least damaged, of these the dearest; None when all are at the limit."""
     sound = [unit for unit in units if unit.get("damage", 0) < DEEPEST]
     return min(sound, key=lambda unit: (unit.get("damage", 0), -prices.units[unit["unit"]], unit["id"]), default=None)
 
 
-def _reminded(data: Data) -> Data:
+def _add_reminder(data: Data) -> Data:
     """Add a special rule that explains the damage, once; special rules stand after victory."""
     provisions = data.get("provisions", [])
     if any(one.get("reminder", {}).get("of") == WOUNDS for one in provisions):

@@ -9,9 +9,9 @@ from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.ground.tiles import TileFace
 
 SIDES = "AB"
-_LYING = len(SIDES) * TURNS  # ways one tile may lie
-_EVERY_TURN = (1 << TURNS) - 1
-_ANYHOW = (1 << _LYING) - 1  # all ways of one tile
+_PER_TILE = len(SIDES) * TURNS  # ways one tile may lie
+_ALL_TURNS = (1 << TURNS) - 1
+_ALL_OF_TILE = (1 << _PER_TILE) - 1  # all ways of one tile
 # Ways to lie by how badly they fit, as bits, the best first.
 Fits = tuple[tuple[int, int], ...]
 
@@ -27,7 +27,9 @@ class Placings:
         self._tiles = hexagons(box)
         self._sides = {tile: len(SIDES) * at for at, tile in enumerate(self._tiles)}
         # How many ways those tiles have that come before the tile of each number of the box.
-        self._before = [_LYING * sum(tile in self._sides for tile in [*box.tiles][:at]) for at in range(len(box.tiles))]
+        self._before = [
+            _PER_TILE * sum(tile in self._sides for tile in [*box.tiles][:at]) for at in range(len(box.tiles))
+        ]
         self._unturned = sum(1 << TURNS * at for at in range(len(SIDES) * len(self._tiles)))
         self._fits: dict[tuple[int, Edge], Fits] = {}
         self._fits_beside: dict[tuple[int, int], Fits] = {}
@@ -35,17 +37,17 @@ class Placings:
 
     def face(self, way: int) -> TileFace:
         """Return the face of a placement."""
-        face = self._box.face(self._tiles[way // _LYING], SIDES[way % _LYING // TURNS])
+        face = self._box.face(self._tiles[way // _PER_TILE], SIDES[way % _PER_TILE // TURNS])
         assert face is not None
         return face
 
     def of_tile(self, way: int) -> int:
         """Return all placements of the tile of a placement, as bits."""
-        return _ANYHOW << way - way % _LYING
+        return _ALL_OF_TILE << way - way % _PER_TILE
 
     def of_faces(self, faces: Iterable[tuple[str, str]]) -> int:
         """Return all placements of some faces, each a tile and a side, as bits."""
-        return sum(_EVERY_TURN << self.way(tile, side) for tile, side in faces)
+        return sum(_ALL_TURNS << self.way(tile, side) for tile, side in faces)
 
     def turned(self, rotate: int) -> int:
         """Return all placements with a rotation, as bits."""
@@ -61,10 +63,10 @@ class Placings:
         key = direction, there
         if key not in self._fits:
             by_cost: dict[int, int] = {}
-            for lying, edges in edges_in(self._box).items():
+            for placements, edges in edges_in(self._box).items():
                 cost = mismatch(edges[direction], there)
                 if cost is not None:
-                    by_cost[cost] = by_cost.get(cost, 0) | 1 << self.way(*lying)
+                    by_cost[cost] = by_cost.get(cost, 0) | 1 << self.way(*placements)
             self._fits[key] = tuple(sorted(by_cost.items()))
         return self._fits[key]
 
@@ -99,11 +101,11 @@ class Placings:
             left = part
             while left:
                 lowest = (left & -left).bit_length() - 1
-                tile = lowest - lowest % _LYING
-                lying = left >> tile & _ANYHOW
-                for one in _from_turn(lying, flip, turn):
+                tile = lowest - lowest % _PER_TILE
+                placements = left >> tile & _ALL_OF_TILE
+                for one in _from_turn(placements, flip, turn):
                     yield tile + one
-                left ^= lying << tile
+                left ^= placements << tile
 
     def way(self, tile: str, side: str, rotate: int = 0) -> int:
         """Return the number of the bit of a face and rotation."""
@@ -130,8 +132,8 @@ def by_fit(everything: int, beside: Sequence[Fits]) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=8192)
-def _from_turn(lying: int, flip: int, turn: int) -> tuple[int, ...]:
+def _from_turn(placements: int, flip: int, turn: int) -> tuple[int, ...]:
     """Return placements of one tile in order: the side `flip` first, each from rotation `turn` round."""
     sides = (flip, 1 - flip)
     ways = [side * TURNS + (turn + step) % TURNS for side in sides for step in range(TURNS)]
-    return tuple(way for way in ways if lying >> way & 1)
+    return tuple(way for way in ways if placements >> way & 1)

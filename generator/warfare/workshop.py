@@ -115,7 +115,7 @@ class Workshop:
             made = self._finish(draft, seed, wishes, collection, forces, setting)
             if made is not None:
                 return made
-        raise CannotServe(_nowhere(terms, wishes))
+        raise CannotServe(_no_field_message(terms, wishes))
 
     def terms(self, seed: Seed, wishes: Wishes) -> Parameters:
         """Return the parameters that a seed and wishes lead to; raise CannotServe when there are none."""
@@ -135,12 +135,14 @@ class Workshop:
         refusals: list[CannotServe] = []
         for redraw in range(REDRAWS):
             try:
-                return self._mustered(seed, wishes, collection, PLAYERS.stop - 1, redraw)
+                return self._muster_once(seed, wishes, collection, PLAYERS.stop - 1, redraw)
             except CannotServe as refusal:
                 refusals.append(refusal)
         raise refusals[0]
 
-    def _mustered(self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int) -> Mustered:
+    def _muster_once(
+        self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int
+    ) -> Mustered:
         """Draw parameters once and buy forces, with fewer players where there are too few units for so many."""
         log = RollLog()
         if redraw:
@@ -152,7 +154,7 @@ class Workshop:
         except CannotServe:
             if wishes.players is not None or terms.players == FEWEST_ROLLED:
                 raise
-            return self._mustered(seed, wishes, collection, terms.players - 1, redraw)
+            return self._muster_once(seed, wishes, collection, terms.players - 1, redraw)
 
     def _draft(
         self,
@@ -247,7 +249,7 @@ class Workshop:
         return found
 
 
-def _nowhere(terms: Parameters, wishes: Wishes) -> str:
+def _no_field_message(terms: Parameters, wishes: Wishes) -> str:
     """Message that no field was found, with a hint."""
     tight = [f"--{name}" for name in ("theme", "turns", "size", "points") if name in wishes.options()]
     if wishes.own.tiles is not None:

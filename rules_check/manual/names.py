@@ -15,9 +15,9 @@ class NoRule(UserError):
 
     exit_code = 2
 
-    def __init__(self, wish: str, hint: str) -> None:
-        super().__init__(f"no rule '{wish}'" + (f"; {hint}" if hint else ""))
-        self.wish, self.hint = wish, hint
+    def __init__(self, selector: str, hint: str) -> None:
+        super().__init__(f"no rule '{selector}'" + (f"; {hint}" if hint else ""))
+        self.selector, self.hint = selector, hint
 
 
 @cache
@@ -27,26 +27,26 @@ def known_names() -> dict[str, str]:
     return {code: name for code, (name, _) in codes.items()} | {rule.code: rule.name for rule in all_rules()}
 
 
-def means(wish: str, code: str, name: str) -> bool:
+def means(selector: str, code: str, name: str) -> bool:
     """Return True when a wish is the code, a prefix of it, or the name; case of the wish is ignored."""
-    wish = wish.lower()
-    return bool(wish) and (code.lower().startswith(wish) or wish == name)
+    selector = selector.lower()
+    return bool(selector) and (code.lower().startswith(selector) or selector == name)
 
 
-def is_exactly(wish: str, code: str, name: str) -> bool:
+def is_exactly(selector: str, code: str, name: str) -> bool:
     """Return True when a wish is the whole code or the name; case of the wish is ignored."""
-    return wish.lower() in (code.lower(), name)
+    return selector.lower() in (code.lower(), name)
 
 
 def check_wishes(wishes: Iterable[str]) -> None:
     """Raise NoRule for the first wish that matches no rule."""
-    for wish in wishes:
-        if not any(means(wish, code, name) for code, name in known_names().items()):
-            raise NoRule(wish, hint_for(wish))
+    for selector in wishes:
+        if not any(means(selector, code, name) for code, name in known_names().items()):
+            raise NoRule(selector, hint_for(selector))
 
 
-def hint_for(wish: str) -> str:
+def hint_for(selector: str) -> str:
     """Return a hint with the nearest code or name."""
     names = known_names()
     # A code is compared with codes, a name with names: `wf20` is no misspelt name.
-    return nearest_or_list(wish, names if wish[-1:].isdigit() else names.values())
+    return nearest_or_list(selector, names if selector[-1:].isdigit() else names.values())

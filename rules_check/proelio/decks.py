@@ -41,9 +41,11 @@ def broken_fort_ladder(pack: Pack) -> Iterator[Complaint]:
     """
     decks = decks_of(pack)
     lacks_type = any(not deck.count(type_) for deck in decks.values() for type_ in TYPES)
-    if lacks_type or _mistaken(pack) or any(contradictions(card) for card in cards_of(pack)):
+    if lacks_type or _has_imperial_base(pack) or any(contradictions(card) for card in cards_of(pack)):
         return  # where a deck is no deck yet, or face and effect disagree, that is the fault (PR006, PR007, PR101)
-    crowded = _crowded(pack)  # where two cards share a level, one of them is most likely the one that is missing
+    crowded = _has_equal_forts(
+        pack
+    )  # where two cards share a level, one of them is most likely the one that is missing
     # The highest fort is an Imperial card; a pack without that deck lacks the deck (PR008).
     for level in FORT_LEVELS if "imperial" in decks else FORT_LEVELS[:-1]:
         steps = [card for card in cards_of(pack) if card.can_be_fort and card.fort == level]
@@ -65,23 +67,23 @@ def imperial_card_in_base(pack: Pack) -> Iterator[Complaint]:
     Good:
         base: [{id: soldiers, name: Soldiers, type: attack, value: 1, effect: V 1}]
     """
-    for card in cards_of(pack) if not _mistaken(pack) else ():
+    for card in cards_of(pack) if not _has_imperial_base(pack) else ():
         if card.deck == "base" and card.record.id in IMPERIAL_ONLY:
             yield card.record.at, f"{card.name} is an Imperial card and stands in the Base deck", "move it"
-    if _mistaken(pack):
+    if _has_imperial_base(pack):
         base = decks_of(pack)["base"].component
         names = ", ".join(record.name.english for record in base.records[:2])
         message = f"the Base deck is made of the Imperial cards: {names} and {len(base.records) - 2} more"
         yield base.place("file"), message, "name the file of the Base cards in file:"
 
 
-def _mistaken(pack: Pack) -> bool:
+def _has_imperial_base(pack: Pack) -> bool:
     """Return True when all cards of the Base deck are Imperial cards."""
     base = decks_of(pack).get("base")
     return base is not None and len(base.cards) > 2 and all(card.record.id in IMPERIAL_ONLY for card in base.cards)
 
 
-def _crowded(pack: Pack) -> bool:
+def _has_equal_forts(pack: Pack) -> bool:
     """Return True when two kinds of card are forts of one level (PR004)."""
     levels = [card.fort for card in cards_of(pack) if card.can_be_fort]
     return len(set(levels)) < len(levels)
@@ -144,7 +146,7 @@ def thin_base_deck(pack: Pack) -> Iterator[Complaint]:
     players = pack.players[1] if pack.players else OPEN_PLAYERS[-1]
     base = decks_of(pack).get("base")
     wanted = HAND * players + SPARE
-    if base is not None and base.size < wanted and not _mistaken(pack):
+    if base is not None and base.size < wanted and not _has_imperial_base(pack):
         message = f"the Base deck has {base.size} cards, too few for {players} players"
         yield base.component.at, message, f"it wants {HAND} for each and {SPARE} more: {wanted}"
 
@@ -167,7 +169,7 @@ def unusual_deck_size(pack: Pack) -> Iterator[Complaint]:
     """
     for deck in decks_of(pack).values():
         low, high = SIZES[deck.id]
-        if not all(deck.count(type_) for type_ in TYPES) or (deck.id == "base" and _mistaken(pack)):
+        if not all(deck.count(type_) for type_ in TYPES) or (deck.id == "base" and _has_imperial_base(pack)):
             continue  # cards are missing, or the wrong ones are there (PR006, PR007)
         if not low <= deck.size <= high:
             yield deck.component.at, f"the {deck.name} has {deck.size} cards", f"{low} to {high} play well"
@@ -188,7 +190,7 @@ def top_heavy_forts(pack: Pack) -> Iterator[Complaint]:
           - {id: palisades, name: Palisades, type: defence, value: 2, min_fort: 1, fort: 2, copies: 11, effect: D 2; fort 2}
     """
     base = [card for card in cards_of(pack) if card.deck == "base" and card.can_be_fort]
-    if _crowded(pack) or any(contradictions(card) for card in base):
+    if _has_equal_forts(pack) or any(contradictions(card) for card in base):
         return  # then nobody knows which level is meant (PR004, PR101)
     yield from _rising(base, lambda card: card.fort, "lay")
 

@@ -44,33 +44,33 @@ def frame(line: str, column: int, width: int) -> Frame:
 
 def visible(text: str) -> str:
     """Return text that is safe to print: tabs as blanks, control and invisible characters as a replacement."""
-    return "".join(sign if sign.isprintable() else _shown(sign) for sign in text)
+    return "".join(char if char.isprintable() else _replace_control(char) for char in text)
 
 
 def cells(text: str) -> int:
     """Width of a visible text in terminal cells."""
-    return len(text) if text.isascii() else sum(_cell(sign) for sign in text)
+    return len(text) if text.isascii() else sum(_cell(char) for char in text)
 
 
-def _shown(sign: str) -> str:
-    if sign == "\t":
+def _replace_control(char: str) -> str:
+    if char == "\t":
         return _TAB
-    if sign in _JOINERS:
-        return sign
-    return " " if unicodedata.category(sign) == "Zs" else _UNSEEN
+    if char in _JOINERS:
+        return char
+    return " " if unicodedata.category(char) == "Zs" else _UNSEEN
 
 
-def _cell(sign: str) -> int:
-    if unicodedata.category(sign) in ("Mn", "Me") or sign in _JOINERS:
+def _cell(char: str) -> int:
+    if unicodedata.category(char) in ("Mn", "Me") or char in _JOINERS:
         return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 def _first(text: str, room: int) -> str:
     """Return the longest prefix that fits."""
     used = 0
-    for index, sign in enumerate(text):
-        used += _cell(sign)
+    for index, char in enumerate(text):
+        used += _cell(char)
         if used > room:
             return text[:index]
     return text

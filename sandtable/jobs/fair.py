@@ -108,7 +108,7 @@ def run(
     cancelled = progress.is_cancelled
     with (
         _runner(request, runner, cancelled) as games,
-        closing(_tried(order, pack, seeds, request, games, tell, cancelled)) as tried,
+        closing(_try_seeds(order, pack, seeds, request, games, tell, cancelled)) as tried,
     ):
         for done in tried:
             if done.scenario is None:
@@ -137,7 +137,7 @@ def _processes(request: FairRequest) -> int:
     return request.processes or cores()
 
 
-def _tried(
+def _try_seeds(
     order: Order,
     pack: Pack,
     seeds: range,

@@ -24,7 +24,7 @@ _BARE = {"zone", "zones", "decisive"}
 _GIVEN_MORE = ("objectives", "rules")  # words to which a mission's module gives values of its own
 
 
-class _Spoken(NamedTuple):
+class _Wording(NamedTuple):
     """One wording: its position, its key without list numbers, and its languages."""
 
     path: tuple[str | int, ...]
@@ -54,19 +54,19 @@ def blank_faults(
     """
     given: defaultdict[str, set[str]] = defaultdict(set)
     told: set[str] = set(ALWAYS)
-    for spoken in _spoken(built_in.data, built_in_languages):
-        given[spoken.key] |= spoken.names
-        if not spoken.key.startswith(_GIVEN_MORE):
-            told |= spoken.names & SOMETIMES
-    for spoken in _spoken(file.data, languages):
-        known = given[spoken.key] | (set() if spoken.is_bare else told)
-        for blank in BLANK.finditer(spoken.words):
-            problem = _problem(blank[1], blank[2], known, spoken.languages, grammar.data)
+    for wording in _wordings(built_in.data, built_in_languages):
+        given[wording.key] |= wording.names
+        if not wording.key.startswith(_GIVEN_MORE):
+            told |= wording.names & SOMETIMES
+    for wording in _wordings(file.data, languages):
+        known = given[wording.key] | (set() if wording.is_bare else told)
+        for blank in BLANK.finditer(wording.words):
+            problem = _problem(blank[1], blank[2], known, wording.languages, grammar.data)
             if problem is not None:
-                yield finding("ST013", file.at(spoken.path), *problem)
-        if {"{", "}"} & set(BLANK.sub("", spoken.words)):
+                yield finding("ST013", file.at(wording.path), *problem)
+        if {"{", "}"} & set(BLANK.sub("", wording.words)):
             hint = "a blank is written {place}, {place.of} or {place^}"
-            yield finding("ST012", file.at(spoken.path), "a brace that makes no blank", hint)
+            yield finding("ST012", file.at(wording.path), "a brace that makes no blank", hint)
 
 
 def _problem(
@@ -83,13 +83,13 @@ def _problem(
     return None
 
 
-def _spoken(data: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[_Spoken]:
+def _wordings(data: Mapping[str, Any], languages: tuple[str, ...]) -> Iterator[_Wording]:
     """Yield every wording of a file in which blanks are filled."""
     for path, words in _leaves(data, ()):
         if path[0] in _FILLED:
             by_language = path[-1] in languages
             key = ".".join(step for step in (path[:-1] if by_language else path) if isinstance(step, str))
-            yield _Spoken(path, key, (str(path[-1]),) if by_language else languages, words)
+            yield _Wording(path, key, (str(path[-1]),) if by_language else languages, words)
 
 
 def _leaves(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:

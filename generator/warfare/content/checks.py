@@ -45,7 +45,7 @@ def table_faults(
         yield from _unknown_results(file, "hour", hours)
     for size in ("small", "medium", "large"):
         for index, row in enumerate(tables[f"shape-{size}"]["rows"]):
-            if not _hangs_together([(i, j) for i, j in row["cells"]]):
+            if not _is_connected([(i, j) for i, j in row["cells"]]):
                 at = file.at(("tables", f"shape-{size}", "rows", index, "cells"))
                 yield finding("ST012", at, f"the places of '{row['id']}' do not hang together")
 
@@ -77,7 +77,7 @@ def _uncovered(file: DataFile, name: str, table: Mapping[str, Any]) -> Iterator[
         yield finding("ST012", at, f"table '{name}' ends at {due - 1}; its die goes to {sides}")
 
 
-def _hangs_together(cells: Collection[tuple[int, int]]) -> bool:
+def _is_connected(cells: Collection[tuple[int, int]]) -> bool:
     """Return True when every place can be reached from every other over shared sides."""
     left = set(cells)
     queue = [left.pop()]
@@ -137,7 +137,7 @@ def mission_faults(mission: str, file: DataFile, built_in: DataFile, words: Data
     if file.data["id"] != mission:
         yield finding("ST012", file.at(("id",)), f"'id' is '{file.data['id']}'; the file is that of '{mission}'")
     yield from _unlike_built_in(file, built_in)
-    yield from _untold(file)
+    yield from _missing_wordings(file)
     if words is not None:
         yield from _confused_sides(file, words)
 
@@ -168,7 +168,7 @@ def _unlike_built_in(file: DataFile, built_in: DataFile) -> Iterator[Finding]:
                 yield finding("ST010", at, f"'{section}' has no '{name}'", "the mission asks for it", (name,))
 
 
-def _untold(file: DataFile) -> Iterator[Finding]:
+def _missing_wordings(file: DataFile) -> Iterator[Finding]:
     """Yield findings for lists of wordings without one for some troops that may occur."""
     data = file.data
     told: dict[tuple[str, ...], Any] = {("titles",): data["titles"]}

@@ -67,13 +67,13 @@ def load_content(pack: Pack) -> LoadedContent:
     files: ContentFiles | None
     languages = pack.authored
     if _has_content(pack):
-        languages = _spoken(pack, folder)
+        languages = _content_languages(pack, folder)
         read = read_files(folder, languages, mission_ids(), findings)
-        files = _whole(read)
+        files = _complete_files(read)
         findings += bounded(_faults(read, pack, folder, languages))
-        findings += _unspoken(pack, languages, game_file)
+        findings += _missing_languages(pack, languages, game_file)
     else:
-        files = _whole(built_in_files())
+        files = _complete_files(built_in_files())
         findings += _unserved(files, pack, game_file) if files is not None else ()
     whole = not any(found.severity is Severity.ERROR for found in findings)
     content = GeneratorContent.read(files, languages) if files is not None and whole else None
@@ -86,7 +86,7 @@ def built_in_files() -> ReadFiles:
     return read_files(PackFolder(builtin_packs()[GAME]), (), mission_ids(), [])
 
 
-def _whole(read: ReadFiles) -> ContentFiles | None:
+def _complete_files(read: ReadFiles) -> ContentFiles | None:
     """Return the files, or None when tables, words, grammar or places are missing; priors may be the built-in ones."""
     tables, words, grammar, places, missions, priors = read
     if tables is None or words is None or grammar is None or places is None:
@@ -98,7 +98,7 @@ def _has_content(pack: Pack) -> bool:
     return (Path(pack.folder) / FOLDER).is_dir()
 
 
-def _spoken(pack: Pack, folder: PackFolder) -> tuple[str, ...]:
+def _content_languages(pack: Pack, folder: PackFolder) -> tuple[str, ...]:
     """The languages that a pack's own content must speak: those it is written in, and those of translators it has forms of.
 
     Translators' files cannot carry its words: how they are joined is another matter in each language.
@@ -109,7 +109,7 @@ def _spoken(pack: Pack, folder: PackFolder) -> tuple[str, ...]:
     return (*pack.authored, *(language for language in others if language in forms))
 
 
-def _unspoken(pack: Pack, spoken: tuple[str, ...], at: Position) -> Iterator[Finding]:
+def _missing_languages(pack: Pack, spoken: tuple[str, ...], at: Position) -> Iterator[Finding]:
     for language in pack.languages:
         if language not in spoken:
             message = (

@@ -116,13 +116,13 @@ class Calibration:
 
     def search(self) -> Aim:
         """Return a setting that should be even; raise OutOfReach, NoLayout or Stopped."""
-        return self._searched(self._first())
+        return self._search_from(self._first())
 
     def search_on(self, layout: int) -> Aim:
         """Continue the search from a layout that proved unbalanced; raises as `search` does."""
-        return self._searched(self._elsewhere(layout))
+        return self._search_from(self._next_layout(layout))
 
-    def _searched(self, layout: int | None) -> Aim:
+    def _search_from(self, layout: int | None) -> Aim:
         while layout is not None and self._tried < LAYOUTS:
             self._tried += 1
             if self._close_after(layout, FIRST_BLOCK) and self._close_after(layout, COARSE_BLOCK):
@@ -131,7 +131,7 @@ class Calibration:
                 aim = self.refine(layout)
                 if aim.is_even:
                     return aim
-            layout = self._elsewhere(layout)
+            layout = self._next_layout(layout)
         raise OutOfReach(self._nearest(), self.seen)
 
     def _first(self) -> int:
@@ -147,11 +147,11 @@ class Calibration:
 
     def _close_after(self, layout: int, games: int) -> bool:
         """Play more games of a layout; return True if fine knobs may still make it even."""
-        self._look(self.aim(layout), games)
+        self._play(self.aim(layout), games)
         guess = self.aim(layout).guess
         return abs(guess.middle) <= max(CLOSE, guess.spread)
 
-    def _elsewhere(self, layout: int) -> int | None:
+    def _next_layout(self, layout: int) -> int | None:
         """Return the next layout, which should be nearer to even; None when there is none."""
         for coarse in self._candidates(layout):
             found = self._lay_out(coarse)
@@ -201,7 +201,7 @@ class Calibration:
             # Sure enough, or surely beyond the end of the knobs.
             if aim.guess.points <= SURE_POINTS or abs(aim.guess.middle) > EVEN + aim.guess.spread:
                 break
-            self._look(aim, FINE_BLOCK)
+            self._play(aim, FINE_BLOCK)
             aim = self.aim(layout)
         return aim
 
@@ -209,11 +209,11 @@ class Calibration:
         """Return the position of the fine knobs at which a layout should be even, within their range."""
         fit, base = self.fit(), self._coarse[layout]
         missing = -fit.line(base, layout)
-        setting = self._good_enough(fit, layout) or self._turned(fit, layout, missing)
+        setting = self._good_enough(fit, layout) or self._fine_setting(fit, layout, missing)
         beyond = max(-2.0, min(missing / max(0.3, fit.slope("ratio")), 2.0))
         return Aim(setting, layout, fit.guess(setting, layout), (base.ratio or self.prior.ratio) * exp(beyond))
 
-    def _turned(self, fit: Fit, layout: int, missing: float) -> Setting:
+    def _fine_setting(self, fit: Fit, layout: int, missing: float) -> Setting:
         """Return the setting whose wounds, or boxes where nobody can be wounded, make up the difference."""
         base, (low, high) = self._coarse[layout], self.battles.wounds(layout)
         if low < high:
@@ -230,7 +230,7 @@ class Calibration:
         good = [setting for setting, guess in guesses.items() if abs(guess.middle) + guess.spread / 2 <= STAY]
         return min(good, key=lambda setting: abs(guesses[setting].middle), default=None)
 
-    def _look(self, aim: Aim, games: int) -> None:
+    def _play(self, aim: Aim, games: int) -> None:
         trial = self.referee.search(self.battles.make(aim.setting, aim.layout), games)
         self.note(aim, trial.games, trial.score)
         self.tell(f"{aim.setting}: {100 * trial.share:.0f} % in {games} games")

@@ -122,7 +122,7 @@ class _Attempts:
         self.battles = Battles(workshop.workshop, seed, wishes)
         self.games = 0
         self.given_up = False  # two players disagree, and would on another field
-        self.heard: dict[tuple[str, Setting, int], Trial] = {}  # what others make of a setting, by player
+        self.second_opinions: dict[tuple[str, Setting, int], Trial] = {}  # what others make of a setting, by player
         self.reasons: list[str] = []
 
     def run(self) -> FairScenario:
@@ -162,7 +162,7 @@ class _Attempts:
             self.workshop.priors.prior(round(ratio, 3)),
             field=field,
             fixed=self.wishes.ratio is not None,
-            stop=self._hopeless,
+            stop=self._is_hopeless,
             tell=self.tell,
         )
 
@@ -183,24 +183,24 @@ class _Attempts:
             self.tell(f"certificate {attempt}: {100 * trial.share:.1f} % in {trial.games} games, {trial.verdict}")
             settled = calibration.fit().guess(aim.setting, aim.layout)
             if trial.verdict == "fair" and abs(settled.middle) <= NEAR:
-                return self._certified(made, aim, attempt, trial)
+                return self._certify(made, aim, attempt, trial)
             aim = calibration.refine(aim.layout, MENDING)
             if not aim.is_even:
                 aim = calibration.search_on(aim.layout)
         self.reasons.append(f"{ATTEMPTS} certificates were not given, the last at {100 * trial.share:.0f} %")
         return None
 
-    def _hopeless(self, aim: Aim) -> bool:
+    def _is_hopeless(self, aim: Aim) -> bool:
         """Return True when a few games of another player already show that it disagrees; then give the aim up."""
         made = self.battles.make(aim.setting, aim.layout)
-        for second in filter(self._is_heeded, self.workshop.terms.seconds):
+        for second in filter(self._counts, self.workshop.terms.seconds):
             trial = self.referee.beside(made, second.player, PROBE)
             if abs(trial.share - aim.guess.share) > second.apart + 0.5 / sqrt(PROBE):
                 self._give_up(aim.guess.share, second.player, trial)
                 return True
         return False
 
-    def _is_heeded(self, second: Second) -> bool:
+    def _counts(self, second: Second) -> bool:
         """Return True when a disagreement of this player refuses the seed.
 
         A player that cannot play the mission is asked and reported, but its result does not count.
@@ -219,7 +219,7 @@ class _Attempts:
 
     def _others_disagree(self, aim: Aim, share: float) -> bool:
         """Return True when another player's share differs from this one by more than its tolerance; then give up."""
-        for second in filter(self._is_heeded, self.workshop.terms.seconds):
+        for second in filter(self._counts, self.workshop.terms.seconds):
             other = self._beside(aim, second.player)
             if abs(other.share - share) > second.apart:
                 self._give_up(share, second.player, other)
@@ -229,12 +229,12 @@ class _Attempts:
     def _beside(self, aim: Aim, player: str) -> Trial:
         """Return another player's games of a setting; they are played once and cached."""
         asked = (player, aim.setting, aim.layout)
-        if asked not in self.heard:
+        if asked not in self.second_opinions:
             made = self.battles.make(aim.setting, aim.layout)
-            self.heard[asked] = self.referee.beside(made, player, BESIDE)
-        return self.heard[asked]
+            self.second_opinions[asked] = self.referee.beside(made, player, BESIDE)
+        return self.second_opinions[asked]
 
-    def _certified(self, made: Made, aim: Aim, attempt: int, trial: Trial) -> FairScenario | None:
+    def _certify(self, made: Made, aim: Aim, attempt: int, trial: Trial) -> FairScenario | None:
         """Return the scenario with its certificate; None when another player disagrees."""
         if self._others_disagree(aim, trial.share):
             return None

@@ -78,7 +78,7 @@ def _with_certificate(file: Path, subject: Subject, proof: Certificate) -> bytes
     block = write_yaml({"playtest": proof.data()}, [])
     start = without_certificate(text)
     written = start + ("" if start.endswith("\n") else "\n") + block
-    if text != subject.text or not _says(written, subject, proof):
+    if text != subject.text or not _reads_as(written, subject, proof):
         why = "it was changed while it was played" if text != subject.text else "its end is not that of a plain mapping"
         raise NotWritten(f"{display_path(file)}: the certificate was not written: {why}; here it is\n{block}")
     if "\r\n" in raw:
@@ -86,7 +86,7 @@ def _with_certificate(file: Path, subject: Subject, proof: Certificate) -> bytes
     return ((_BOM if raw.startswith(_BOM) else "") + written).encode("utf-8", errors="surrogateescape")
 
 
-def _says(written: str, subject: Subject, proof: Certificate) -> bool:
+def _reads_as(written: str, subject: Subject, proof: Certificate) -> bool:
     """Return True when a text reads as the scenario that was played, with this certificate."""
     document = load_document(written.encode(), subject.name, Path(subject.beside)).document
     scenario = read_document(document) if document is not None else None

@@ -46,7 +46,7 @@ class _Face(NamedTuple):
         return f"faces.{self.side}.fortified.{label}"
 
 
-def _written(pack: Pack) -> Iterator[tuple[Record, str, TileFace | BadMap]]:
+def _read_faces(pack: Pack) -> Iterator[tuple[Record, str, TileFace | BadMap]]:
     """Yield every side of every tile, or why it cannot be read."""
     if not any(component.type == "tiles" for component in pack.components):
         return
@@ -63,12 +63,12 @@ def _written(pack: Pack) -> Iterator[tuple[Record, str, TileFace | BadMap]]:
 
 
 def _faces(pack: Pack) -> Iterator[_Face]:
-    for record, side, face in _written(pack):
+    for record, side, face in _read_faces(pack):
         if not isinstance(face, BadMap):
             yield _Face(record, side, face)
 
 
-def _told(pack: Pack, ask: Callable[[str, Spot], str]) -> Iterator[tuple[_Face, str, str]]:
+def _hex_faults(pack: Pack, ask: Callable[[str, Spot], str]) -> Iterator[tuple[_Face, str, str]]:
     """Yield hexes of tiles with a fault, and its message, as for a sketch."""
     for face in _faces(pack):
         for label, _, spot in face.hexes():
@@ -104,7 +104,7 @@ def unreadable_tile(pack: Pack) -> Iterator[Complaint]:
                   . t
                   . .
     """
-    for record, side, face in _written(pack):
+    for record, side, face in _read_faces(pack):
         if isinstance(face, BadMap):
             steps = ".".join(str(step) for step in face.path)
             yield record.place(f"faces.{side}.{steps}"), face.problem.replace("the map", "the tile"), face.hint
@@ -138,7 +138,7 @@ def tile_wall_without_fort(pack: Pack) -> Iterator[Complaint]:
                   . .
                 fortified: {"0101": [E]}
     """
-    for face, label, message in _told(pack, spots.wall_without_fort):
+    for face, label, message in _hex_faults(pack, spots.wall_without_fort):
         yield face.record.place(face.walls(label)), message, "write F in the sketch, or take the sides out"
 
 
@@ -169,7 +169,7 @@ def tile_fort_without_wall(pack: Pack) -> Iterator[Complaint]:
                   . .
                 fortified: {"0101": [E]}
     """
-    for face, label, message in _told(pack, spots.fort_without_wall):
+    for face, label, message in _hex_faults(pack, spots.fort_without_wall):
         yield face.record.place(face.row(label)), message, f"add it under fortified: of the side {face.side}"
 
 
@@ -201,7 +201,7 @@ def tile_fort_without_gate(pack: Pack) -> Iterator[Complaint]:
                   . .
                 fortified: {"0101": [E]}
     """
-    for face, label, message in _told(pack, spots.fort_without_gate):
+    for face, label, message in _hex_faults(pack, spots.fort_without_gate):
         yield face.record.place(face.walls(label)), message, "leave one side out, so that somebody gets in"
 
 

@@ -63,7 +63,7 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
             yield (
                 at,
                 f"{carrier.called} cannot carry {name} without Transport",
-                f"take a carrier with Transport{_able(scenario, unit)}",
+                f"take a carrier with Transport{_carriers_hint(scenario, unit)}",
             )
         elif _enemies(scenario, carrier, unit):
             yield at, f"{name} rides in {carrier.called}, which belongs to the enemy", "take a carrier of its own team"
@@ -92,7 +92,7 @@ def bad_passenger(scenario: Scenario) -> Iterator[Complaint]:
             aboard[marker.carrier] = marker.called
 
 
-def _able(scenario: Scenario, unit: PlacedUnit) -> str:
+def _carriers_hint(scenario: Scenario, unit: PlacedUnit) -> str:
     """End of a hint: the units of a passenger's team that could carry it; "" when there are none."""
     mates = (one for one in scenario.units if scenario.opening.allied(one.side, unit.side))
     names = listed((f"'{one.id}'" for one in mates if Ability.TRANSPORT in one.unit.abilities), "or")
