@@ -72,7 +72,7 @@ def processes(
     return best
 
 
-# Waits for a command, and says what it and its own children took: of this process nothing counts.
+# Runs a command and prints the cost of it and its children, without this process.
 _WATCH = """
 import os, resource, sys
 pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)

@@ -21,7 +21,7 @@ from sandtable.model.reading.suggestions import nearest_name
 MOST_GUESSES = 20
 
 _ADDRESS = "sandtable:"
-# Patterns are made when a file first has such a comment: most have none.
+# Patterns are compiled when a file first has such a comment: most have none.
 _COMMENT = r"#[ \t]*sandtable:[ \t]*([\w-]+)[ \t]*([^\r\n]*)"
 _NAME = r"[^\s,]+"
 _REASON = r"(?:^|\s)(?:--|—|–)(?:\s|$)"

@@ -38,7 +38,7 @@ MADE = Path("out") / "audit" / "certified"
 CERTIFIER = "veteran"
 OF_EACH_MISSION = 2
 BATCH = 4  # games of a scenario, kept together
-PURPOSE = "audit"  # what these games are for: dice of their own
+PURPOSE = "audit"  # purpose of these games, which gives them their own dice
 
 
 class Line(NamedTuple):

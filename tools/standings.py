@@ -25,7 +25,7 @@ from tools.tune import player
 
 KEPT = 12  # positions of a game, about
 SETUPS = 200
-RIDGE = 3.0  # what large weights cost: some things are hardly ever seen
+RIDGE = 3.0  # penalty of large weights: some features are rare
 NAMES = {"proelio": proelio.FEATURES, "edadh": edadh.FEATURES, "lets-war": lets_war.FEATURES}
 
 

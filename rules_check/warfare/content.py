@@ -302,7 +302,7 @@ def worse_die(pack: Pack) -> Iterator[Complaint]:
             combat: [M, M, M, M, S, "1"]
             test: [CF, CF, F, F, MS, S]
     """
-    # A die on a wrong step is told of by another rule.
+    # Another rule reports a die on a wrong step.
     sound = [one for one in _records(pack, "dice") if one.id in DICE and one.fields["ladder"] == DICE.index(one.id) + 1]
     ladder = sorted(sound, key=lambda record: DICE.index(record.id))
     for below, above in pairwise(ladder):

@@ -33,7 +33,7 @@ from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import builtin_packs, find_pack, shipped_with
 
-FOLDER = Path("out") / "playtest"  # of replays and sweeps, when nobody names another
+FOLDER = Path("out") / "playtest"  # default folder of replays and sweeps
 MEASURED = Wish()
 
 # Opened for the games of a subject by its name and sides: hears of every game, as a progress bar does.
@@ -183,7 +183,7 @@ def sweep(
     done = sweep_file.done_before(file, request.subjects, wish) if file is not None else {}
     if file is not None:
         on_skipped(len(done))
-        sweep_file.add_line(file, "")  # what cannot be written is said before hours of play, not after
+        sweep_file.add_line(file, "")  # fail now, not after hours of play, if the file cannot be written
     rows: list[sweep_file.Row] = []
     refused: list[UserError] = []
     for subject in request.subjects:

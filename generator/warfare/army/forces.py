@@ -21,7 +21,7 @@ from sandtable.geometry.chance import Chance
 BASE_POINTS = (150, 215, 285)
 LEAST_POINTS = 80
 BAND = 0.12  # how far a side may miss the points it was meant to have
-USABLE = 0.85  # of what all counters together are worth: the rest would be leavings
+USABLE = 0.85  # fraction of the points of all counters that is spent at most
 MOST_ROLLS = 60
 LEAST_UNITS = 5  # wanted of a side in a small battle; a size larger means one more
 FEWEST_UNITS = 4  # with which any player can play
@@ -192,7 +192,7 @@ class Quartermaster:
         for must in self.terms.sheet.musts.get(team.part, ()):
             yield _of("mission", *must.roles, count=must.count)
         if self.terms.level > PEACE:
-            # Better two men with a tube than a tank, where there are such.
+            # Prefer infantry with an anti-tank weapon to a tank, where available.
             yield Need(
                 "anti-tank-team", lambda one: stops_vehicles(one.unit) and one.unit.unit_class is UnitClass.INFANTRY
             )

@@ -25,7 +25,7 @@ class Must:
 
     roles: tuple[Role, ...]
     count: int
-    least: int  # without so many there is no such mission
+    least: int  # fewest units with which the mission is possible
 
 
 @dataclass(frozen=True)

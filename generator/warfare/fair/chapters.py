@@ -5,7 +5,7 @@ from typing import Any
 
 from playtest.outcome import Outcome
 
-# By what a unit of a scenario is, or a goal or provision is called: the verbs of which one must have been chosen.
+# Verbs of which one must have been chosen, by kind of unit, goal or provision.
 _GOALS = {"convert": ("convert",), "rescue": ("escort", "load", "unload")}
 _PROVISIONS = {"charges": ("detonate",)}
 _HELD = ("drop",)

@@ -36,11 +36,11 @@ _SLOPES = {
     "easier": (0.5, 0.3),
 }
 _MISSION, _LEVEL, _SIZE = 1.2, 0.4, 0.3
-# Slopes of single battles differ from the mean one by about so much of it (HOUSE).
+# Relative deviation of single battles' slopes from the mean slope (HOUSE).
 _VARY = 0.4
 _EVEN = (0.2, 6.0)  # even ratios beyond these say no more than "far off"
 _WOBBLE = 0.06  # by which a position of the knobs is off the line through all of them (HOUSE)
-_PART = 0.4  # who attacks with a smaller part of another's success does not know what to do (HOUSE, decision 19)
+_PART = 0.4  # below this fraction of another's wins as attacker, a player cannot play the mission (decision 19)
 _PURCHASE = 0.3  # by which forces of the same points differ on the scale of Φ (HOUSE)
 
 
@@ -118,7 +118,7 @@ def priors_data(
     terms, _, spread = best_terms(fixed, games, scores, means, spreads)
     value = dict(zip(columns, (float(one) for one in terms), strict=True))
     slope = max(0.4, value["ratio"])
-    # Sizes say how they differ from one another; what they have in common is the missions'.
+    # Effects of sizes are relative to their mean, which is part of the missions' ratios.
     common = sum(value[size] for size in SIZES) / len(SIZES)
     value |= {size: value[size] - common for size in SIZES} | {name: value[name] + common for name in missions}
     return {

@@ -153,7 +153,7 @@ def may_be_drawn(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
         victory: [{side: us, all: [hill]}, {side: us, otherwise: true}]
     """
-    # A condition that says nothing is told of by another rule (WF068).
+    # An empty condition is reported by WF068.
     closed = any(entry.all is None and entry.points is None for entry in scenario.victory)
     if scenario.victory and not closed:
         hint = "end with a side and otherwise: true, or allow this with a reason"

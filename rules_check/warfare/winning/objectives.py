@@ -11,7 +11,7 @@ from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbours
 
-# Objectives somebody has to stand in a hex for.
+# Objectives for which a unit must stand in a hex.
 PLACES = ("control", "exit", "hold", "rescue")
 
 
@@ -213,7 +213,7 @@ def isolated_ground(scenario: Scenario) -> Iterator[Complaint]:
     places += [(hex_, path, f"'{objective.id}'") for objective, path, hex_ in _places(scenario) if hex_ in areas]
     if len({areas[hex_] for hex_, _, _ in places}) < 2 or len(scenario.ground.pieces) > 1:
         return
-    # Who cannot leave a hex, or get to an objective, has been told of that (WF063, WF064, WF065).
+    # Units that cannot leave a hex or reach an objective are reported by WF063, WF064 and WF065.
     cut_off = list(out_of_reach(scenario))
     told = {hex_ for _, _, hexes, _ in cut_off for hex_ in hexes}
     lost = {objective.side for objective, _, _, _ in cut_off}
