@@ -29,7 +29,7 @@ _ORDERS = ("allow", "allow-file")
 
 
 class Name(NamedTuple):
-    """The name of an allowed rule, as it stands in the text from `start` to before `end`."""
+    """Name of an allowed rule, with its range in the text from `start` to before `end`."""
 
     rule: str
     start: int

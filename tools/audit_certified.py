@@ -42,7 +42,7 @@ PURPOSE = "audit"  # purpose of these games, which gives them their own dice
 
 
 class Line(NamedTuple):
-    """A batch: games of a scenario, what its first side scored in them, and what they took."""
+    """A batch: games of a scenario, the first side's score, and the CPU seconds."""
 
     by: str
     seed: int

@@ -113,7 +113,7 @@ def about(template: str, folder: str = "_common") -> str:
 
 
 def fields(component: Component) -> dict[str, str]:
-    """Fields of a kind beyond those of every record, and what is said of them."""
+    """Fields of a kind beyond those of every record, with their descriptions."""
     own = SAMPLER / component.kind
     schema = json.loads(own.read_text("utf-8")) if own.suffix == ".json" else read_schema(component.kind)
     return {name: _describe_field(value) for name, value in schema.get("properties", {}).items()}

@@ -30,7 +30,7 @@ def grounds(game: str, purpose: str, count: int) -> list[Ground]:
 
 
 def proelio(purpose: str, number: int) -> Ground:
-    """A shipped set-up with its own luck; who sits where is drawn, in Allied Houses pairs stay together."""
+    """Return a shipped set-up with its own seed and random seats; in Allied Houses pairs stay together."""
     name = ("open-3", "open-4", "open-5", "open-6", "allied-4")[number % 5]
     text = _shipped("proelio", name) + f"# {purpose} {number}\n"
     seats = int(name[-1])

@@ -1,4 +1,4 @@
-"""`sandtable play`: a game at the terminal, against the program, together, or watched; and saved games told again."""
+"""`sandtable play`: games at the terminal, against the program, together, or watched; and replays of saved games."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`sandtable words import`: what a translator sent back."""
+"""`sandtable words import`: import of a translator's file."""
 
 import sys
 from collections.abc import Sequence

@@ -103,7 +103,10 @@ def _lead_of(data: Mapping[str, Any], attackers: int) -> int:
 
 
 def _lead(data: Data, more: int, attackers: int) -> None:
-    """The attacker's lead grown by some boxes; whoever leads starts on the first box, allies one behind the other."""
+    """Change the attacker's lead by some boxes.
+
+    The leading team starts on the first box, allies one box behind another.
+    """
     lead = max(-MOST_LEAD, min(_lead_of(data, attackers) + more, MOST_LEAD))
     tops = (BOXES + min(lead, 0), BOXES - max(lead, 0))
     for sides, top in ((data["sides"][:attackers], tops[0]), (data["sides"][attackers:], tops[1])):

@@ -128,7 +128,7 @@ class Workshop:
         return self._last
 
     def _muster(self, seed: Seed, wishes: Wishes, collection: Collection) -> Mustered:
-        """Draw parameters and buy forces; where counters run out, draw what nobody wished for again.
+        """Draw parameters and buy forces; where counters run out, draw everything without a wish again.
 
         Raise the first refusal after REDRAWS draws.
         """
@@ -143,7 +143,7 @@ class Workshop:
     def _muster_once(
         self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int
     ) -> Mustered:
-        """Draw parameters once and buy forces, with fewer players where there are too few units for so many."""
+        """Draw parameters once and buy forces; with too few units for the players, try again with fewer players."""
         log = RollLog()
         if redraw:
             log.given("terms", f"draw {redraw + 1}", "searched")

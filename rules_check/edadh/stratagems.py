@@ -254,7 +254,7 @@ def stratagem_at_no_level(setup: EdadhSetup) -> Iterator[Complaint]:
 
 
 def _chosen(setup: EdadhSetup, side: Side) -> Iterator[tuple[Card, Stratagem]]:
-    """The Stratagems of a side, where each is written; what is no Stratagem is left to another rule."""
+    """The Stratagems of a side, each with its place; other cards are left to another rule."""
     for card in side.stratagems:
         if card.id in setup.box.stratagems:
             yield card, setup.box.stratagems[card.id]

@@ -123,10 +123,10 @@ def misplaced_card(setup: EdadhSetup) -> Iterator[Complaint]:
     if setup.terrain is not None:
         cards.append((setup.terrain, "terrain"))
     # An invalid Battle Master has no level for the terrain; ED021 reports it.
-    told = {side.battle_master for side in setup.sides if setup.tactical_level(side) is None}
+    invalid = {side.battle_master for side in setup.sides if setup.tactical_level(side) is None}
     for card, wanted in cards:
         found = box.kinds.get(card.id, "")
-        if found != wanted and card not in told:
+        if found != wanted and card not in invalid:
             message = f"'{card.id}' is {KIND_WORDS.get(found, 'something else')}, not {KIND_WORDS[wanted]}"
             known = [id_ for id_, kind in box.kinds.items() if kind == wanted]
             yield setup.at(card.path), message, nearest_or_list(card.id, known)

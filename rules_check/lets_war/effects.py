@@ -1,4 +1,4 @@
-"""Effects that can be read, but hardly mean what their author wanted."""
+"""Rules about effects that can be read but are hardly what their author wanted."""
 
 from collections.abc import Iterator
 

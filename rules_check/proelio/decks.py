@@ -1,4 +1,4 @@
-"""The two decks: what belongs in which, and whether they make a game."""
+"""Rules about the two decks: the cards of each, and whether they make a game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Pieces of a Warfare pack: what may be printed on a counter, and how many there are."""
+"""Rules about pieces of a Warfare pack: values on counters, and their number."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise

@@ -80,7 +80,7 @@ class SweepRequest:
 
 
 class SweepResult(NamedTuple):
-    """A row for each subject as its line has it, and what was refused."""
+    """A row for each subject, as written to the file, and the refused subjects."""
 
     rows: list[sweep_file.Row]
     refused: tuple[UserError, ...]
@@ -128,7 +128,7 @@ def _read_subject(file: Path, name: str) -> Subject:
 
 
 def sweep_file_for(folder: Path) -> Path:
-    """The file of a sweep over a folder, when nobody names another."""
+    """Default file of a sweep over a folder."""
     return FOLDER / f"{folder.resolve().name}.jsonl"
 
 
@@ -144,7 +144,7 @@ def run(
     runner: GameRunner | None = None,
     hearing: Hearing = _silence,
 ) -> PlaytestResult:
-    """Play the games of a request and say what they prove; in this process when there is no runner."""
+    """Play the games of a request and summarise them; in this process when there is no runner."""
     progress = progress or Progress()
     runner = runner or InlineRunner(progress.is_cancelled)
     subject, begun = request.subject, time.monotonic()

@@ -250,7 +250,7 @@ class Quartermaster:
         return 1 + self.terms.scale // 2 - (team.part in self.air.jets)
 
     def _drone_side(self, team: Team, chance: Chance, log: RollLog) -> str:
-        """The side a drone flies with; the large one is an aircraft and wants somebody who can shoot at it."""
+        """Return the side of a drone counter: "large" only if the enemy has a SAM, since that side is an aircraft."""
         if not self._has_sam(self.terms.enemy(team)):
             return "fpv"
         rolled = chance.integer(1, 6)
@@ -259,7 +259,7 @@ class Quartermaster:
         return side
 
     def _call_bar(self, team: Team, row: Row, budget: float, taken: set[SupportType]) -> str | None:
-        """Why a support cannot be called; None when it can."""
+        """Key of the reason why a support cannot be called; None when it can."""
         kind = SupportType(row.id)
         found = next((one for one in self.collection.supports(team.bloc) if one.type is kind), None)
         if found is None or kind.value not in self.terms.sheet.calls or SUPPORT_LEVELS[kind] > self.terms.level:
@@ -313,7 +313,7 @@ class _Cart:
         return [one for one in self._affordable() if one.role is role]
 
     def _bar(self, role: Role) -> str | None:
-        """Why nothing of a role can be bought; None when something can."""
+        """Key of the reason why nothing of a role can be bought; None when something can."""
         counts = self.roles
         kinds = [one for one in self.kinds if one.role is role]
         if not kinds:

@@ -1,4 +1,4 @@
-"""Mission sheets: what a mission asks for, and the words it is told in."""
+"""Mission sheets: requirements and words of a mission."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

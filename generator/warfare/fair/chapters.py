@@ -12,7 +12,7 @@ _HELD = ("drop",)
 
 
 def unused(data: Mapping[str, Any], outcomes: Iterable[Outcome]) -> tuple[str, ...]:
-    """Supports that nobody called and special actions that nobody took in some measured games, each by name."""
+    """Return the names of supports and special actions that no measured game used."""
     used: set[str] = set()
     verbs: set[str] = set()
     for outcome in outcomes:

@@ -69,7 +69,7 @@ Tell = Callable[[str], None]
 
 
 class FairWorkshop:
-    """Makes fair scenarios from one box with what a sweep found."""
+    """Maker of fair scenarios from one box and the priors of a sweep."""
 
     def __init__(
         self,

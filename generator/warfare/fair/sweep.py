@@ -95,7 +95,10 @@ def draw(number: int, sheets: Sequence[MissionSheet]) -> Draw:
 
 
 def beyond(rows: Sequence[Row], others: Sequence[Row]) -> frozenset[str]:
-    """Missions that are beyond who played the others: its attackers win a small part of what these attackers win in the same battles."""
+    """Return the missions that the player of `others` cannot play.
+
+    Its attackers win less than _PART of the share of `rows` in the same battles.
+    """
     shares = {row.number: row.score / row.games for row in others}
     sums: dict[str, tuple[float, float]] = {}
     for row in rows:
@@ -156,13 +159,16 @@ def _named(key: str, names: list[str]) -> dict[str, list[str]]:
 
 
 def terms_of(rows: Sequence[Row], missions: Iterable[str] = ()) -> tuple[list[str], Figures, Figures]:
-    """Names of all terms with what is believed of each beforehand; missions are those of the rows, and others that are named."""
-    believed: dict[str, tuple[float, float]] = dict(_SLOPES)
-    believed |= dict.fromkeys([*missions, *sorted({row.mission for row in rows})], (0.0, _MISSION))
-    believed |= {f"{mission}:{level}": (0.0, _LEVEL) for mission, level in _levels(rows)}
-    believed |= dict.fromkeys(SIZES, (0.0, _SIZE))
-    values = np.array(list(believed.values()))
-    return list(believed), values[:, 0], values[:, 1]
+    """Return the names of all terms, their prior means and their prior standard deviations.
+
+    Missions are those of the rows, and those named.
+    """
+    priors: dict[str, tuple[float, float]] = dict(_SLOPES)
+    priors |= dict.fromkeys([*missions, *sorted({row.mission for row in rows})], (0.0, _MISSION))
+    priors |= {f"{mission}:{level}": (0.0, _LEVEL) for mission, level in _levels(rows)}
+    priors |= dict.fromkeys(SIZES, (0.0, _SIZE))
+    values = np.array(list(priors.values()))
+    return list(priors), values[:, 0], values[:, 1]
 
 
 def _levels(rows: Iterable[Row]) -> list[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""Evacuation: people to be brought out before somebody talks them into staying."""
+"""Evacuation mission: people to bring out before they are persuaded to stay."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

@@ -110,7 +110,7 @@ def _martyrs(battle: Battle) -> bool:
 
 
 def _common_provisions(orders: Orders, markers: Sequence[Data], twist: str) -> None:
-    """Special rules that follow from what is there."""
+    """Special rules that follow from the pieces of the battle."""
     battle = orders.battle
     units = [unit for part in PARTS for unit in battle.deployed(part).units]
     if twist == "haze":

@@ -48,7 +48,7 @@ def unread_condition(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _below_otherwise(scenario: Scenario, number: int) -> Iterator[Complaint]:
-    """A complaint of what stands below the `otherwise:` of a condition."""
+    """Yield a finding for conditions below the `otherwise:` of a condition, which are never read."""
     below = scenario.victory[number + 1 :]
     if len(below) > 1 and below[-1].otherwise:
         at = scenario.at(scenario.victory[number].path, "otherwise")

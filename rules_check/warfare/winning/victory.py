@@ -102,7 +102,7 @@ def unknown_reference(scenario: Scenario) -> Iterator[Complaint]:
 def _references(
     scenario: Scenario, sides: list[str], pieces: list[str], goals: list[str]
 ) -> Iterator[tuple[Path, str, list[str], str]]:
-    """Every name in a scenario, where it is, what it may be."""
+    """Yield (path, name, valid names, kind) for every reference in a scenario."""
     if scenario.first is not None:
         yield ("first",), scenario.first, sides, "side"
     for marker in scenario.markers:
@@ -190,7 +190,7 @@ def objective_too_vague(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _counted(scenario: Scenario, objective: Objective) -> Iterator[Complaint]:
-    """A complaint of a count beyond what can be counted."""
+    """Yield a finding for a count greater than the number of things named."""
     places = objective.type in ("control", "hold") or not objective.targets
     counted = len(objective.places) if places else len(objective.targets)
     at = scenario.at((*objective.path, "count"))
