@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-.PHONY: test quick demo bench bench-peers bench-play bench-fair fuzz kills play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare audit audit-certified mutate-rules
+.PHONY: test quick demo bench bench-peers bench-play bench-fair fuzz kills greedy play-check gallery built-in cookbook site bleed-check rule-pages generate-check lint clean wheel-check compiled pure compiled-check wheel-compiled priors balance balance-cards balance-warfare audit audit-certified mutate-rules
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -84,6 +84,10 @@ fuzz: $(STAMP)
 # Some twenty minutes of processor time.
 kills: $(STAMP)
 	$(BIN)/python -m tests.armour.kills 200
+
+# Every greedy template drawn by a command, by a thread of a host program and in a limited worker: about three minutes.
+greedy: $(STAMP)
+	EVERY_CALLER=1 $(BIN)/python -m pytest tests/armour/test_greedy_callers.py
 
 # A thousand scenarios of all missions, each checked; prints the table of docs/generator.md. Then all they say is looked up on
 # the map, and their rolls are followed with the printed page.

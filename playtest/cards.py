@@ -1,8 +1,9 @@
-"""What a card is worth: games in which a side may not use it, against free play with the same dice.
+"""Measure the worth of a card: games in which a side may not use it, against free play with the same dice.
 
-How often those who used a card won (`seen`) misleads both ways: long games and losing sides use more cards. Restricted
-play asks instead what the side loses without it (Jaffe and others, 2012). The dice of both games are the same and belong
-to the pieces, and where the side never used the card both are the same game, which is not played twice.
+The win rate of games in which a card was used (`seen`) misleads both ways: long games and losing sides use more cards.
+Restricted play measures what the side loses without the card (Jaffe and others, 2012). Both games use the same dice,
+which belong to the pieces. A game in which the side never used the card is not played again, because it would be
+identical.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,12 +18,12 @@ from playtest.summary import Card
 
 GAMES = 2000
 
-# Hears what is played without, how many games of it there are, and those that were played.
+# Called after each game with a label of the banned card, the number of games, and the outcomes so far.
 Heard = Callable[[str, int, Sequence[Outcome]], None]
 
 
 def cards_job(job: Job) -> Job:
-    """The free games that cards are judged by: dice of their own, everything measured."""
+    """Return the job of the free games used to judge cards: dice of their own, everything measured."""
     return replace(job, purpose=CARDS, bare=False, ban=None)
 
 
@@ -31,17 +32,17 @@ def worth_of_cards(
     free: Sequence[Outcome],
     cards: Sequence[Card],
     runner: GameRunner,
-    heard: Heard = lambda _card, _most, _outcomes: None,
+    on_progress: Heard = lambda _card, _most, _outcomes: None,
 ) -> tuple[Card, ...]:
-    """The cards with what they are worth to each side; `free` are the games of `job`, `cards` what was seen in them.
+    """Return `cards` with their worth to each side.
 
-    A card nobody of a side used has no worth: nothing was lost, and nothing can be said.
+    `free` are the outcomes of `job`; `cards` are the cards seen in them. A card that a side never used gets no worth.
     """
     camps = {camp.id: camp for camp in camps_of(job.subject)}
     found: dict[int, Difference] = {}
     for at, card in enumerate(cards):
         if card.played:
-            found[at] = _without(job, free, card.id, camps[card.side], runner, heard)
+            found[at] = _compare_without(job, free, card.id, camps[card.side], runner, on_progress)
     chances = dict(zip(found, holm([one.chance for one in found.values()]), strict=True))
     return tuple(
         replace(card, worth=one.mean, low=one.low, high=one.high, chance=chances[at], games=len(free))
@@ -51,9 +52,11 @@ def worth_of_cards(
     )
 
 
-def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, heard: Heard) -> Difference:
-    """By how much a camp's share is greater with a card than without."""
-    used = [outcome for outcome in free if _used(outcome, card, camp)]
+def _compare_without(
+    job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, on_progress: Heard
+) -> Difference:
+    """Return how much greater a camp's share is with a card than without it."""
+    used = [outcome for outcome in free if _was_used(outcome, card, camp)]
     banned = replace(job, bare=True, ban=Ban(camp.seats, (card,)))
     differences = [0.0] * (len(free) - len(used))
     seen: list[Outcome] = []
@@ -61,11 +64,11 @@ def _without(job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: G
         for with_it, without in zip(used, played, strict=True):
             differences.append(score_of(with_it, camp) - score_of(without, camp))
             seen.append(without)
-            heard(f"{camp.id} without {card}", len(used), seen)
+            on_progress(f"{camp.id} without {card}", len(used), seen)
     return paired_difference(differences)
 
 
-def _used(outcome: Outcome, card: str, camp: Camp) -> bool:
+def _was_used(outcome: Outcome, card: str, camp: Camp) -> bool:
     return outcome.details is not None and any(
         use.card == card and use.seat in camp.seats for use in outcome.details.uses
     )

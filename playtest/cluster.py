@@ -1,7 +1,7 @@
-"""Games on other machines, by Dask: the same batches as those of the pool, sent to a cluster that already runs.
+"""Play games on other machines with Dask: the same batches as the pool, sent to a running cluster.
 
-Workers need sandtable of the same version; a pack of one's own must lie where every worker finds it. Batches are sent as
-single tasks with a bound on how many are under way: no graph, and no scheduler that drowns in games.
+Workers need the same version of sandtable; a custom pack must be at the same path on every worker. Batches are
+submitted as single tasks, with a limit on how many are pending, so the scheduler never holds a graph of all games.
 """
 
 from collections import deque
@@ -17,23 +17,23 @@ from playtest.pool import Batch, BatchSize, play_batch
 from playtest.series import Job
 from sandtable.errors import UserError
 
-_AHEAD = 3  # batches under way for each thread of a worker
+_AHEAD = 3  # pending batches for each thread of a worker
 _PATIENCE = 10  # seconds to wait for a scheduler
 
 
 class NoCluster(UserError):
-    """A cluster that cannot be used; shown to the user as it stands."""
+    """Error for a cluster that cannot be used; the message is shown to the user."""
 
     exit_code = 3
 
 
 def worker_version() -> str:
-    """The version of sandtable where this runs."""
+    """Return the version of sandtable in the process that runs this."""
     return sandtable.__version__
 
 
 class ClusterRunner:
-    """Plays on a Dask cluster; used with `with`."""
+    """Run games on a Dask cluster; use it in a `with` statement."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
@@ -48,11 +48,11 @@ class ClusterRunner:
         self._client.close()
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
-        """So many games from number `first` on, in order."""
+        """Yield the outcomes of `count` games starting at number `first`, in order."""
         return self.play_some(job, range(first, first + count))
 
     def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
-        """The games of these numbers, in order."""
+        """Yield the outcomes of the games with these numbers, in order."""
         killed = _distributed("KilledWorker")
         waiting: deque[Any] = deque()
         at = 0
@@ -60,7 +60,7 @@ class ClusterRunner:
             while at < len(indices) or waiting:
                 while at < len(indices) and len(waiting) < self._threads() * _AHEAD:
                     some = indices[at : at + self._size.size()]
-                    # Not pure: the same games of two runs are played twice rather than remembered.
+                    # pure=False: Dask must not return cached results for equal arguments.
                     waiting.append(self._client.submit(play_batch, job, some, pure=False))
                     at += len(some)
                 batch: Batch = waiting.popleft().result()
@@ -77,7 +77,7 @@ class ClusterRunner:
 
 
 def open_cluster(address: str) -> ClusterRunner:
-    """The cluster whose scheduler has that address, as tcp://10.0.0.5:8786; raise NoCluster when there is none."""
+    """Connect to the Dask scheduler at an address such as tcp://10.0.0.5:8786; raise NoCluster if that fails."""
     if find_spec("distributed") is None:
         raise NoCluster("--cluster needs Dask; install it with: pip install 'sandtable[cluster]'")
     try:
@@ -97,5 +97,5 @@ def open_cluster(address: str) -> ClusterRunner:
 
 
 def _distributed(name: str) -> Any:
-    """A part of Dask distributed, which only who asks for a cluster has installed."""
+    """Return an attribute of `distributed`, an optional dependency imported only when a cluster is used."""
     return getattr(import_module("distributed"), name)

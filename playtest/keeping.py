@@ -1,4 +1,4 @@
-"""Replays of games worth looking at, kept in files."""
+"""Write replays of notable games to files."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,14 +14,14 @@ from sandtable.files import write_file
 
 
 class KeptGame(NamedTuple):
-    """The replay that was written for a reason; `file` is None when no game was of that kind."""
+    """The replay file written for a reason; `file` is None when no game fits the reason."""
 
     why: str
     file: Path | None
 
 
 def keep_games(sitting: Sitting, whys: Sequence[str], folder: Path) -> tuple[Sitting, tuple[KeptGame, ...]]:
-    """Write a replay of a game for each reason; the summary of the sitting then names the files."""
+    """Write one replay for each reason in `whys`; return the sitting with the file names in its summary."""
     camps = camps_of(sitting.job.subject)
     notable: dict[str, Notable] = {one.why: one for one in sitting.summary.notable}
     kept: list[KeptGame] = []
@@ -39,5 +39,5 @@ def keep_games(sitting: Sitting, whys: Sequence[str], folder: Path) -> tuple[Sit
 
 
 def file_stem(subject: str) -> str:
-    """A subject's name as that of a file."""
+    """Return a subject's name without ".yaml", made safe for file names."""
     return portable(subject.removesuffix(".yaml")).lstrip(".-")

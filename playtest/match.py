@@ -1,4 +1,4 @@
-"""One game from its start to its result."""
+"""Play one game from its start to its result."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -7,47 +7,50 @@ from sandtable.errors import UserError
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, Teller, View, is_among
 from sandtable.games.replay import Record
 
-LONGEST = 20_000  # choices; every game has a cap on its rounds that ends it long before
+LONGEST = 20_000  # choices; the round limit of every game ends it long before
 
 
 class Endless(UserError):
-    """A game that does not end; its rules are at fault, not its players."""
+    """Error for a game that does not end; the fault is in its rules, not its players."""
 
     exit_code = 1
 
 
 class IllegalChoice(UserError):
-    """A player chose what the rules refuse."""
+    """Error for a choice that the rules refuse."""
 
     exit_code = 1
 
 
 class Watch(Protocol):
-    """Looks on while a game is played. A protocol: this module may be compiled, and those who look on are not."""
+    """Observer of a game. A protocol, because this module may be compiled and observers are not."""
 
     def looks(self) -> bool:
-        """Whether it wants to see what may be chosen; if not, players who know that by heart are not told either."""
+        """Return True to be given the legal choices.
+
+        If False, players with a `decide` method are not given them either.
+        """
         ...
 
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
-        """Hear of a decision before it is made; `offered` may be empty for who does not look."""
+        """Called before a decision is made; `offered` may be empty if `looks` is False."""
         ...
 
     def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
-        """What the player is to choose from when this choice may not be; nothing when it stands."""
+        """Return the choices left to the player when this choice is forbidden, or [] to accept it."""
         ...
 
     def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
-        """Hear of a choice before it is taken."""
+        """Called before a choice is carried out."""
         ...
 
     def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
-        """Hear of a choice after it was taken, and whether it was the last."""
+        """Called after a choice was carried out; `over` is True if it ended the game."""
         ...
 
 
 class Notes:
-    """Keeps a record, if there is one, and changes nothing."""
+    """Observer that adds each choice to a record, if there is one."""
 
     def __init__(self, record: Record | None = None) -> None:
         self._record = record
@@ -80,7 +83,7 @@ def play(
     tell: Teller = SILENT,
     longest: int = LONGEST,
 ) -> Result:
-    """Play a game with the luck of `record`, which notes every choice; return how it ended."""
+    """Play a game with the dice of `record`, add every choice to it, and return the result."""
     state = table.lay(start, record.cups())
     return play_out(table, state, players, tell, Notes(record), longest, f"{record.game} with seed {record.seed}")
 
@@ -88,7 +91,7 @@ def play(
 class Match:
     """A game in progress. Each step is one decision, by the player of the seat in turn or by the caller.
 
-    A seat whose player is None is decided by the caller with `take`. `name` is what complaints call the game.
+    A seat whose player is None is decided by the caller with `take`. `name` is the game's name in error messages.
     """
 
     def __init__(
@@ -105,8 +108,8 @@ class Match:
         self.tell, self.watch, self.longest, self.name = tell, watch, longest, name
         self.decision: Decision | Result = table.decision(state)
         self._count = 0
-        # Those who know by heart what may be chosen, where nobody wants to see it.
-        self._by_heart: list[Callable[[View, Decision], Choice] | None] = [
+        # `decide` methods of players that need no list of legal choices; unused if the observer wants the list.
+        self._deciders: list[Callable[[View, Decision], Choice] | None] = [
             None if watch.looks() else getattr(player, "decide", None) for player in players
         ]
 
@@ -114,7 +117,7 @@ class Match:
         """Have the player of the seat in turn choose, and carry out the choice."""
         decision, table, state, watch = self._open_decision(), self.table, self.state, self.watch
         seat = decision.seat
-        decide = self._by_heart[seat]
+        decide = self._deciders[seat]
         if decide is not None:
             watch.asked(state, decision, [])
             self._carry_out(decision, decide(table.view(state, seat), decision), known=False)
@@ -142,7 +145,7 @@ class Match:
         return self.decision
 
     def _carry_out(self, decision: Decision, chosen: Choice, *, known: bool) -> None:
-        # What is offered is legal by the contract of a table; anything else must be asked for.
+        # Offered choices are legal by the contract of a table; all others are checked.
         if not known:
             refusal = self.table.allows(self.state, chosen)
             if refusal is not None:
@@ -166,12 +169,12 @@ def play_out(
     longest: int = LONGEST,
     name: str = "a game",
 ) -> Result:
-    """Play on from a position to the end; return how it ended. `name` is what complaints call the game."""
+    """Play on from a position to the end and return the result; `name` is used in error messages."""
     return finish(Match(table, state, players, tell, watch, longest, name))
 
 
 def finish(match: Match) -> Result:
-    """Play a match to its end; every seat has a player."""
+    """Play a match to its end and return the result; every seat must have a player."""
     while not isinstance(match.decision, Result):
         match.step()
     return match.decision

@@ -1,4 +1,4 @@
-"""Games worth looking at: a typical one, a close one, a lopsided one, a long one, one the first side won and one it lost."""
+"""Choose notable games: typical, close, lopsided, long, won or lost by the first side."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ WHYS = ("typical", "close", "lopsided", "long", "won", "lost")
 
 
 def notable_games(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Notable, ...]:
-    """One game for each reason, where there is one; of equals the first."""
+    """Return one game for each of WHYS that has one; among equals the first."""
     found: list[Notable] = []
     for why in WHYS:
         outcome = pick(why, outcomes, camps)
@@ -22,7 +22,7 @@ def notable_games(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple
 
 
 def pick(why: str, outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> Outcome | None:
-    """The game that shows best what is asked for; None when there is none."""
+    """Return the game that fits a reason of WHYS best, or None when none does."""
     first = camps[0].seats
     pool = [outcome for outcome in outcomes if not outcome.adjourned]
     if why == "won":
@@ -37,12 +37,12 @@ def pick(why: str, outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> Outc
         "close": lambda outcome: (_margin(outcome), -_changes(outcome)),
         "lopsided": lambda outcome: (-_margin(outcome), _changes(outcome), outcome.turns),
         "long": lambda outcome: (-outcome.turns, -outcome.decisions),
-    }.get(why) or _unlike(pool)
+    }.get(why) or _distance_from_median(pool)
     return min(pool, key=lambda outcome: (*rank(outcome), outcome.index))
 
 
-def _unlike(pool: Sequence[Outcome]) -> Callable[[Outcome], tuple[float, ...]]:
-    """How far a game is from the middle of all in turns, decisions and margin, each by its own spread."""
+def _distance_from_median(pool: Sequence[Outcome]) -> Callable[[Outcome], tuple[float, ...]]:
+    """Return a sort key: distance from the median in turns, decisions and margin, each divided by its p10–p90 span."""
     measures: tuple[Callable[[Outcome], float], ...] = (
         lambda outcome: outcome.turns,
         lambda outcome: outcome.decisions,
@@ -56,7 +56,7 @@ def _unlike(pool: Sequence[Outcome]) -> Callable[[Outcome], tuple[float, ...]]:
 
 
 def _margin(outcome: Outcome) -> float:
-    """By how much the best score is ahead of the next."""
+    """Return the lead of the best score over the second; 0 without scores."""
     scores = sorted(outcome.details.scores, reverse=True) if outcome.details is not None else []
     return scores[0] - scores[1] if len(scores) > 1 else 0.0
 

@@ -1,4 +1,4 @@
-"""Looking on while a game is played: counting only, keeping cards back, noting everything a report may ask for."""
+"""Observers of games: count decisions, forbid cards, collect the details of a report."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,10 +14,10 @@ NOTHING: Banned = {}
 
 
 class Counter:
-    """Counts decisions, and asks again when a seat chooses to use a card that it may not use.
+    """Count decisions, and ask a seat again when it chooses to use a banned card.
 
-    A seat is asked freely first, so that a game in which it would never use the card is the same game. A game whose
-    caller has `cancelled` it ends with Cancelled at the next decision.
+    A seat is asked without restriction first, so a game in which it would never use the card is unchanged. Raises
+    Cancelled at the next decision once `cancelled()` is true.
     """
 
     def __init__(self, probe: Probe, banned: Banned = NOTHING, cancelled: Callable[[], bool] | None = None) -> None:
@@ -27,7 +27,7 @@ class Counter:
         self._cancelled = cancelled
 
     def looks(self) -> bool:
-        """Only where something may have to be chosen instead."""
+        """True if some cards are banned."""
         return bool(self.banned)
 
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
@@ -36,21 +36,21 @@ class Counter:
             raise Cancelled
 
     def instead(self, state: Any, decision: Decision, offered: list[Choice], chosen: Choice) -> list[Choice]:
-        """What is left without such cards; the choice stands when nothing else may be chosen."""
+        """Return the offered choices that use no banned card; [] if the choice uses none, or nothing else is left."""
         cards = self.banned.get(decision.seat)
         if cards is None or cards.isdisjoint(self.probe.uses(state, decision.seat, chosen)):
             return []
         return [one for one in offered if cards.isdisjoint(self.probe.uses(state, decision.seat, one))]
 
     def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
-        """Nothing is noted of it."""
+        """Do nothing."""
 
     def taken(self, state: Any, decision: Decision, choice: Choice, *, over: bool) -> None:
-        """Nothing is noted of it."""
+        """Do nothing."""
 
 
 class Observer(Counter):
-    """Notes what happens in a game; `details` tells it when the game is over."""
+    """Collect what happens in a game; `details` returns it when the game is over."""
 
     def __init__(
         self,
@@ -93,11 +93,11 @@ class Observer(Counter):
             self._leads.append(self.probe.leader(state, self.camps))
 
     def hear(self, rule: str, kind: str, data: dict[str, object]) -> None:
-        """Note a rule that was applied, and what it did to a piece."""
+        """Record a rule that was applied, and the fate of a piece if the event changed one."""
         self.rules.add(rule)
         fate = self.probe.heard(self.state, kind, data)
         if fate is not None:
-            # A passenger is lost where its carrier was, a moment ago.
+            # A passenger is lost right after its carrier, in the same place.
             here = not fate.where and fate.what == "lost" and self.fates and self.fates[-1].what == "lost"
             self.fates.append(fate._replace(where=self.fates[-1].where) if here else fate)
 
@@ -114,7 +114,7 @@ class Observer(Counter):
 
 
 class Hearing(Teller):
-    """Passes on to an observer what a table tells."""
+    """Pass the events of a table on to an observer."""
 
     def __init__(self, observer: Observer) -> None:
         self._observer = observer

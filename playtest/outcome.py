@@ -1,4 +1,4 @@
-"""What is known of a game when it is over."""
+"""The outcome of one finished game."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Fate(NamedTuple):
-    """What became of a piece: lost, damaged or left; of which seat; and where, when there is a map."""
+    """Fate of a piece (`what` is lost, damaged or left), its seat, and its hex when there is a map."""
 
     piece: str
     seat: int
@@ -15,7 +15,7 @@ class Fate(NamedTuple):
 
 
 class Use(NamedTuple):
-    """That a seat used a card or piece, and how often."""
+    """The number of times a seat used a card or piece."""
 
     card: str
     seat: int
@@ -24,7 +24,7 @@ class Use(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What only a measured game knows, by camp where there are numbers in a row.
+    """Facts collected in a measured game; scores are by camp.
 
     `leads` are the camps in the lead at the ends of turns, -1 for none. `verbs` were chosen, `passed_over` offered and
     never chosen.
@@ -40,14 +40,14 @@ class Details:
 
     @property
     def lead_changes(self) -> int:
-        """How often another camp took the lead."""
+        """Return how many times the lead passed to another camp."""
         led = [lead for lead in self.leads if lead >= 0]
         return sum(1 for before, after in pairwise(led) if before != after)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One game of a series: its number and seed, who won and why, how long it took, seats in the order of turns."""
+    """Outcome of one game of a series; `order` lists the seats in turn order."""
 
     index: int
     seed: int
@@ -62,5 +62,5 @@ class Outcome:
 
     @property
     def first(self) -> int:
-        """The seat that began; -1 when nobody did."""
+        """Return the seat that began, or -1 when none did."""
         return self.order[0] if self.order else -1

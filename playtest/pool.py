@@ -1,6 +1,6 @@
-"""Games on all cores of this machine: batches of about a quarter of a second, put back into order.
+"""Play games on all cores of this machine: batches of about a quarter of a second, results in order.
 
-Which process plays which batch, and how many games a batch has, makes no difference to any game.
+The result of a game depends neither on the process that plays it nor on the size of its batch.
 """
 
 import time
@@ -17,31 +17,31 @@ from sandtable.workers import Pending, Pool, WorkerDied, cores
 
 BATCH_SECONDS = 0.25
 _LARGEST = 500
-_AHEAD = 3  # batches under way for each process, so that none waits for the next
+_AHEAD = 3  # pending batches for each process, so that none is idle
 
 
 class PlayerDied(UserError):
-    """A process that played games is gone; shown to the user as it stands."""
+    """Error for a worker process that died while playing; the message is shown to the user."""
 
     exit_code = 3
 
 
 class Batch(NamedTuple):
-    """Games that were played together, and how long they took."""
+    """Outcomes of games played together, and the seconds they took."""
 
     outcomes: list[Outcome]
     seconds: float
 
 
 def play_batch(job: Job, indices: Sequence[int]) -> Batch:
-    """Some games of a series; called in workers."""
+    """Play the games with these numbers; runs in a worker process."""
     begun = time.perf_counter()
     with rare_collections():
         return Batch([play_game(job, index) for index in indices], time.perf_counter() - begun)
 
 
 class BatchSize:
-    """How many games make a batch of about a quarter of a second, learnt from those that came back."""
+    """Number of games that take about BATCH_SECONDS, estimated from finished batches."""
 
     def __init__(self) -> None:
         self._games = 0
@@ -58,9 +58,10 @@ class BatchSize:
 
 
 class ProcessRunner:
-    """Plays in worker processes; used with `with`, for many series one after another.
+    """Run games in worker processes.
 
-    Games raise Cancelled soon after `cancelled()` is true.
+    Use it in a `with` statement; it can play many series one after another. Games raise Cancelled soon after
+    `cancelled()` is true.
     """
 
     def __init__(self, workers: int, cancelled: Callable[[], bool] | None = None) -> None:
@@ -77,11 +78,11 @@ class ProcessRunner:
         self._pool.kill()
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
-        """So many games from number `first` on, in order."""
+        """Yield the outcomes of `count` games starting at number `first`, in order."""
         return self.play_some(job, range(first, first + count))
 
     def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
-        """The games of these numbers, in order; raise PlayerDied when a process is gone."""
+        """Yield the outcomes of the games with these numbers, in order; raise PlayerDied when a worker died."""
         waiting: deque[Pending[Batch]] = deque()
         at = 0
         try:
@@ -103,6 +104,6 @@ class ProcessRunner:
 
 
 def open_runner(jobs: int | None = None, cancelled: Callable[[], bool] | None = None) -> GameRunner:
-    """A runner with so many processes, all cores when it is not said; `cancelled` ends its games early."""
+    """Return a runner with `jobs` processes, by default one per core; `cancelled` ends its games early."""
     wanted = jobs or cores()
     return InlineRunner(cancelled) if wanted == 1 else ProcessRunner(wanted, cancelled)

@@ -1,4 +1,4 @@
-"""How numbers spread: the least, the tenth, half and nine tenths of the way, the most, the mean."""
+"""Distribution of numbers: minimum, p10, median, p90, maximum and mean."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -7,7 +7,7 @@ from playtest.summary import Range
 
 
 def range_of(numbers: Sequence[float]) -> Range:
-    """The spread of some numbers, each figure one of them but the mean; all nothing when there are none."""
+    """Return the distribution of some numbers; every figure but the mean is one of them, all are 0 without numbers."""
     if not numbers:
         return Range(0, 0, 0, 0, 0, 0.0)
     ordered = sorted(numbers)

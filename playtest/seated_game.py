@@ -1,4 +1,4 @@
-"""A scenario or set-up with the rules, seats and players of its game: all that is needed to play it."""
+"""A scenario or set-up with the rules, seats and players of its game, ready to be played."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 
 
 class CannotPlay(UserError):
-    """A scenario, set-up or pack that cannot be played; shown to the user as it stands."""
+    """Error for a scenario, set-up or pack that cannot be played; the message is shown to the user."""
 
 
 class NoSuchPlayer(UserError):
-    """A wish for a player the game does not have."""
+    """Error for a player the game does not have."""
 
     exit_code = 2
 
 
 class NoSuchSeat(UserError):
-    """A wish about a seat that is not there, or a player the game does not have."""
+    """Error for a seat that does not exist."""
 
     exit_code = 2
 
 
 class SeatedGame:
-    """A start with the rules that play it; `name` is what messages call it, `text` the start as it is written.
+    """A start with the rules that play it; `name` is used in messages, `text` is the start as written.
 
     `board`, `glance`, `look`, `note`, `warn`, `orders` and `names` are the parts of the game that describe a position
     to a person; all but the board are None where the game has no such part.
@@ -71,7 +71,10 @@ class SeatedGame:
             raise CannotPlay(f"{start.at(())}: nobody can play it; it has no {lacking}")
 
     def seat(self, written: str) -> int:
-        """The seat a user means by its number or its name, counted from 0."""
+        """Return the seat (counted from 0) for a number or name typed by the user.
+
+        Raise NoSuchSeat if there is none.
+        """
         if written.isdecimal() and 1 <= int(written) <= len(self.seats):
             return int(written) - 1
         names = [name.casefold() for name in self.seats]
@@ -81,12 +84,12 @@ class SeatedGame:
         raise NoSuchSeat(f"there is no seat '{written}'; {self.name} has seats 1 to {len(self.seats)}{named}")
 
     def player(self, name: str, seed: str) -> Player:
-        """A player of the program by its name."""
+        """Return a new computer player for this start by its name."""
         player: Player = load_part(self.game.players[name])(self.start, seed)
         return player
 
     def check_players(self, names: tuple[str, ...]) -> None:
-        """Raise NoSuchPlayer for a name the game does not know, and when seats are too few or too many."""
+        """Raise NoSuchPlayer for an unknown name, or when there are not as many names as seats."""
         for name in names:
             if name not in self.game.players:
                 raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, self.game.players)}")

@@ -1,7 +1,8 @@
-"""Many games of one subject, each by its number: the same number is the same game on any machine and in any process.
+"""Play many games of one subject, each identified by its number.
 
-A game's seed is told from the series' seed, the subject's fingerprint and what the games are for, so that two scenarios
-never share dice, and neither do the search for a setting and its certificate.
+A number gives the same game on every machine and in every process. A game's seed is derived from the series' seed, the
+subject's fingerprint and the purpose of the games. Two scenarios therefore never share dice, nor do the search for a
+setting and its certificate.
 """
 
 import hashlib
@@ -23,7 +24,7 @@ from sandtable.games.replay import Record
 from sandtable.gc_schedule import GameCollector, rare_collections
 
 _collector = GameCollector()
-# What games are for; those of one purpose never share dice with those of another.
+# Purposes of games; different purposes never share dice.
 MEASURE, CERTIFY, SEARCH, CARDS = "measure", "certify", "search", "cards"
 
 
@@ -37,10 +38,10 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A series to play: by which players, from which seed, for what. A `bare` one keeps only how games ended.
+    """A series of games to play: its subject, players, seed and purpose.
 
-    Settings of one scenario that are compared with common dice name what they share as `luck`; without it each has
-    dice of its own.
+    A `bare` job records only results. Jobs with the same `luck` share dice, to compare settings of one scenario;
+    without `luck` the dice depend on the subject.
     """
 
     subject: Subject
@@ -53,11 +54,11 @@ class Job:
 
     @property
     def dice(self) -> str:
-        """What the dice of these games belong to."""
+        """Key the dice are derived from: `luck` if set, else the subject's fingerprint."""
         return self.luck or self.subject.fingerprint
 
     def game_seed(self, index: int) -> int:
-        """The seed of a game by its number."""
+        """Return the seed of the game with this number."""
         key = f"{self.seed}:{self.dice}:{self.purpose}:{index}"
         return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=6).digest(), "big")
 
@@ -69,7 +70,7 @@ class Job:
 
 
 class GameRunner(Protocol):
-    """Plays games: in this process, in several, or on other machines; opened with `with`."""
+    """Runs games in this process, in several processes or on other machines; use it in a `with` statement."""
 
     def __enter__(self) -> "GameRunner": ...
 
@@ -78,18 +79,19 @@ class GameRunner(Protocol):
     ) -> None: ...
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
-        """So many games from number `first` on, in the order of their numbers; closing it calls the rest off."""
+        """Yield `count` games starting at number `first`, in order; closing the generator cancels the rest."""
         ...
 
     def play_some(self, job: Job, indices: Sequence[int]) -> Generator[Outcome, None, None]:
-        """The games of these numbers, in the order given."""
+        """Yield the games with these numbers, in the order given."""
         ...
 
 
 class InlineRunner:
-    """Plays game after game in this process; opened with `with`, as runners with processes to close are.
+    """Run games one after another in this process.
 
-    A game raises Cancelled at its next decision once `cancelled()` is true.
+    Use it in a `with` statement like the other runners. A game raises Cancelled at its next decision once `cancelled()`
+    is true.
     """
 
     def __init__(self, cancelled: Callable[[], bool] | None = None) -> None:
@@ -101,7 +103,7 @@ class InlineRunner:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Nothing is left behind."""
+        """Do nothing: there is nothing to close."""
 
     def play(self, job: Job, count: int, first: int = 0) -> Generator[Outcome, None, None]:
         return self.play_some(job, range(first, first + count))
@@ -113,22 +115,22 @@ class InlineRunner:
 
 
 def camps_of(subject: Subject) -> tuple[Camp, ...]:
-    """Who wins together in a subject's games."""
+    """Return the camps (groups of seats that win together) of a subject."""
     ready = make_ready(subject)
     return probe_of(ready.game).camps(ready.start, ready.seats)
 
 
 def score_of(outcome: Outcome, camp: Camp) -> float:
-    """What a game counts for a camp: 1 won, 0 lost, its even share when nobody won."""
+    """Return the score of a game for a camp: 1 won, 0 lost, its even share when nobody won."""
     if not outcome.winners:
         return camp.even
     return 1.0 if any(seat in camp.seats for seat in outcome.winners) else 0.0
 
 
 def play_game(job: Job, index: int, cancelled: Callable[[], bool] | None = None) -> Outcome:
-    """One game of a series; raise Cancelled at the next decision once `cancelled()` is true.
+    """Play one game of a series; raise Cancelled at the next decision once `cancelled()` is true.
 
-    What is kept of a scenario is large, and nothing is gained by walking it after every game.
+    The garbage collector runs rarely: it would walk the large caches of a scenario after every game and find little.
     """
     _collector.after_a_game()
     with rare_collections():
@@ -166,7 +168,7 @@ def _play_game(job: Job, index: int, cancelled: Callable[[], bool] | None) -> Ou
 
 
 def record_game(job: Job, index: int) -> Record:
-    """One game of a series again, as a replay that can be kept; only of a series with dice and cards of its own."""
+    """Play one game of a series again and return its replay; raise ValueError for a job with `ban` or `luck`."""
     if job.ban is not None or job.luck:
         raise ValueError("a replay knows neither common dice nor cards kept back")
     ready = make_ready(job.subject)
@@ -178,14 +180,18 @@ def record_game(job: Job, index: int) -> Record:
 
 
 def certify(
-    job: Job, claim: Claim, camp: Camp, runner: GameRunner, heard: Callable[[Outcome], None] = lambda _outcome: None
+    job: Job,
+    claim: Claim,
+    camp: Camp,
+    runner: GameRunner,
+    on_outcome: Callable[[Outcome], None] = lambda _outcome: None,
 ) -> SequentialPair:
-    """Play until the pair of sequential tests about a camp's share has a verdict, or its last game is played."""
+    """Play until the pair of sequential tests about a camp's share has a verdict or reaches its maximum of games."""
     pair = SequentialPair(claim)
     with closing(runner.play(job, claim.most)) as outcomes:
         for outcome in outcomes:
             pair.add(score_of(outcome, camp))
-            heard(outcome)
+            on_outcome(outcome)
             if pair.over:
                 break
     return pair

@@ -1,4 +1,4 @@
-"""Whole runs: a subject measured or certified, with tiers beside it; what the command does and other programs may."""
+"""Whole playtest runs: measure or certify a subject, compare other players, judge cards."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -18,27 +18,27 @@ from sandtable.errors import Cancelled
 from sandtable.games.registry import Game
 
 GAMES = 400
-_BEST = ("veteran", "recruit")  # who plays when nobody is named: the first that the game has
+_BEST = ("veteran", "recruit")  # default players, the first that the game has
 
-# Hears what is being played, how many games of it at most, and the outcomes so far, after each game.
+# Called after each game with a label, the maximal number of games and the outcomes so far.
 Heard = Callable[[str, int, Sequence[Outcome]], None]
 
 
-def _nobody(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
-    """Hears nothing."""
+def _ignore_progress(_what: str, _most: int, _outcomes: Sequence[Outcome]) -> None:
+    """Ignore progress."""
 
 
-def _never() -> bool:
+def _never_cancelled() -> bool:
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked of a run."""
+    """Options of a run."""
 
-    games: int | None = None  # 400, or 2,000 to judge cards by
+    games: int | None = None  # default 400, or 2,000 to judge cards
     certify: bool = False
-    players: tuple[str, ...] = ()  # one for all, one for each side or one for each seat; none for the best there is
+    players: tuple[str, ...] = ()  # one for all, for each side or for each seat; none for the default player
     tiers: bool = False
     cards: bool = False
     seed: int = 1
@@ -46,7 +46,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A series that was played: what it says, and the outcomes behind it."""
+    """A series that was played: its job, outcomes and summary."""
 
     job: Job
     outcomes: list[Outcome]
@@ -54,12 +54,12 @@ class Sitting:
 
 
 def best_player(game: Game) -> str:
-    """Who plays when nobody is named."""
+    """Return the default player of a game: the first of _BEST it has, else its first player."""
     return next((name for name in _BEST if name in game.players), next(iter(game.players)))
 
 
 def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
-    """A player for each seat, from one for all, one for each side, or one for each seat."""
+    """Return a player for each seat, from one name for all, one for each side, or one for each seat."""
     camps = camps_of(subject)
     if not names:
         names = (best_player(ready.game),)
@@ -79,56 +79,61 @@ def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> t
 
 def sit(
     subject: Subject,
-    wish: Wish,
+    options: Wish,
     runner: GameRunner,
-    heard: Heard = _nobody,
-    cancelled: Callable[[], bool] = _never,
+    on_progress: Heard = _ignore_progress,
+    cancelled: Callable[[], bool] = _never_cancelled,
 ) -> Sitting:
-    """Measure or certify a subject; Ctrl-C ends a series early, and what there is counts as measured.
+    """Measure or certify a subject.
 
-    So does `cancelled`, which is asked after every game.
+    Ctrl-C or `cancelled`, which is called after every game, ends the series early; the games played so far are
+    summarised.
     """
-    return _sit(subject, wish, runner, stopping(heard, cancelled))
+    return _sit(subject, options, runner, stopping(on_progress, cancelled))
 
 
-def stopping(heard: Heard, cancelled: Callable[[], bool]) -> Heard:
-    """Hear of games as before, and raise Cancelled once the caller has cancelled."""
+def stopping(on_progress: Heard, cancelled: Callable[[], bool]) -> Heard:
+    """Return a progress callback that calls `on_progress` and then raises Cancelled if `cancelled()` is true."""
 
-    def hear(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
-        heard(what, most, outcomes)
+    def report(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
+        on_progress(what, most, outcomes)
         if cancelled():
             raise Cancelled
 
-    return hear
+    return report
 
 
-def _sit(subject: Subject, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
+def _sit(subject: Subject, options: Wish, runner: GameRunner, on_progress: Heard) -> Sitting:
     ready = make_ready(subject)
-    players = seat_players(ready, subject, wish.players)
-    job = Job(subject, players, wish.seed, CERTIFY if wish.certify else MEASURE)
-    played = _certify(job, runner, heard) if wish.certify else _measure(job, wish.games or GAMES, runner, heard)
-    if wish.tiers and not played.summary.stopped:
-        played = _beside(played, ready, wish, runner, heard)
-    if wish.cards and not played.summary.stopped:
-        played = _judge_cards(played, wish, runner, heard)
+    players = seat_players(ready, subject, options.players)
+    job = Job(subject, players, options.seed, CERTIFY if options.certify else MEASURE)
+    played = (
+        _certify(job, runner, on_progress)
+        if options.certify
+        else _measure(job, options.games or GAMES, runner, on_progress)
+    )
+    if options.tiers and not played.summary.stopped:
+        played = _add_tiers(played, ready, options, runner, on_progress)
+    if options.cards and not played.summary.stopped:
+        played = _judge_cards(played, options, runner, on_progress)
     return played
 
 
-def _measure(job: Job, games: int, runner: GameRunner, heard: Heard) -> Sitting:
+def _measure(job: Job, games: int, runner: GameRunner, on_progress: Heard) -> Sitting:
     outcomes: list[Outcome] = []
     stopped = False
     try:
         with closing(runner.play(job, games)) as played:
             for outcome in played:
                 outcomes.append(outcome)
-                heard(job.players[0], games, outcomes)
+                on_progress(job.players[0], games, outcomes)
     except (KeyboardInterrupt, Cancelled):
         stopped = True
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped))
 
 
-def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
-    """Play until every side's pair of tests is decided, or one says unfair."""
+def _certify(job: Job, runner: GameRunner, on_progress: Heard) -> Sitting:
+    """Play until the pair of tests of every side is decided, or one says unfair."""
     camps = camps_of(job.subject)
     pairs = {camp.id: SequentialPair(claim_for(camp.even)) for camp in camps}
     most = max(pair.claim.most for pair in pairs.values())
@@ -140,7 +145,7 @@ def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
                 outcomes.append(outcome)
                 for camp in camps:
                     pairs[camp.id].add(score_of(outcome, camp))
-                heard(job.players[0], most, outcomes)
+                on_progress(job.players[0], most, outcomes)
                 if all(pair.over for pair in pairs.values()) or any(p.verdict == "unfair" for p in pairs.values()):
                     break
     except (KeyboardInterrupt, Cancelled):
@@ -148,15 +153,15 @@ def _certify(job: Job, runner: GameRunner, heard: Heard) -> Sitting:
     return Sitting(job, outcomes, summarise(job, outcomes, stopped=stopped, pairs=pairs))
 
 
-def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
-    """Add what other players make of the subject; where equals disagree nothing is certified."""
+def _add_tiers(played: Sitting, ready: SeatedGame, options: Wish, runner: GameRunner, on_progress: Heard) -> Sitting:
+    """Add the results of other players; if they differ by more than APART, a fair verdict becomes open."""
     summary = played.summary
     tiers = [tier_of(summary)]
     for name in tier_players(tuple(ready.game.players)):
         if set(summary.players) == {name}:
             continue
         job = replace(played.job, players=(name,) * len(ready.seats), bare=True)
-        other = _measure(job, tier_games(name, wish.games or GAMES), runner, heard).summary
+        other = _measure(job, tier_games(name, options.games or GAMES), runner, on_progress).summary
         tiers.append(tier_of(other))
         if other.stopped:
             summary = replace(summary, stopped=True)
@@ -169,14 +174,14 @@ def _beside(played: Sitting, ready: SeatedGame, wish: Wish, runner: GameRunner, 
     return replace(played, summary=replace(summary, tiers=tuple(tiers)))
 
 
-def _judge_cards(played: Sitting, wish: Wish, runner: GameRunner, heard: Heard) -> Sitting:
-    """Add what cards are worth, on dice of their own; Ctrl-C leaves them out."""
+def _judge_cards(played: Sitting, options: Wish, runner: GameRunner, on_progress: Heard) -> Sitting:
+    """Add the worth of cards, measured with other dice; Ctrl-C leaves it out."""
     job = cards_job(played.job)
-    free = _measure(job, wish.games or CARD_GAMES, runner, heard)
+    free = _measure(job, options.games or CARD_GAMES, runner, on_progress)
     if free.summary.stopped:
         return replace(played, summary=replace(played.summary, stopped=True))
     try:
-        cards = worth_of_cards(job, free.outcomes, free.summary.cards, runner, heard)
+        cards = worth_of_cards(job, free.outcomes, free.summary.cards, runner, on_progress)
     except (KeyboardInterrupt, Cancelled):
         return replace(played, summary=replace(played.summary, stopped=True))
     return replace(played, summary=replace(played.summary, cards=cards))

@@ -1,6 +1,6 @@
-"""What is played: a scenario or set-up as text, which any process can read, and everything that text means.
+"""The subject of a playtest: a scenario or set-up as text, and the game built from it.
 
-The text need not be in a file: the generator plays scenarios that nobody will ever see.
+The text can be read in any process. It need not be in a file: the generator plays scenarios that are never saved.
 """
 
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from playtest.seated_game import CannotPlay, SeatedGame
 from sandtable.games.replay import fingerprint
 from sandtable.model.document import load_document
 
-CERTIFICATE = "playtest:"  # the key of a scenario under which the result of earlier games stands
-_KEPT = 4  # subjects a process keeps ready, each with all that players found out about it: up to 300 MB
+CERTIFICATE = "playtest:"  # key of a scenario that holds the result of earlier games
+_KEPT = 4  # cached subjects per process, each with its players' tables: up to 300 MB
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A scenario or set-up: what it is called, its text, and the folder beside which its pack may lie."""
+    """A scenario or set-up: its name, its text, and the folder beside which its pack is looked for."""
 
     name: str
     text: str
@@ -25,19 +25,19 @@ class Subject:
 
     @property
     def fingerprint(self) -> str:
-        """A short name of what is played; a certificate in the text makes no difference."""
+        """Short hash of the text, without the certificate block."""
         return _fingerprint(self.text)
 
     @property
     def start_text(self) -> str:
-        """The text without its certificate, as games are played and kept."""
+        """The text without its certificate block, as games are played and recorded."""
         return without_certificate(self.text)
 
 
-# Asked for twice a game.
+# Cached: called twice a game.
 @lru_cache(maxsize=_KEPT)
 def without_certificate(text: str) -> str:
-    """A document's text without the block `playtest:`."""
+    """Return a document's text without its `playtest:` block."""
     kept: list[str] = []
     inside = False
     for line in text.split("\n"):
@@ -54,7 +54,7 @@ def _fingerprint(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def make_ready(subject: Subject) -> SeatedGame:
-    """Everything about a subject that its games share, made once in a process."""
+    """Return the game of a subject, shared by all its matches and cached per process."""
     loaded = load_document(subject.start_text.encode(), subject.name, Path(subject.beside))
     if loaded.document is None:
         raise CannotPlay(str(loaded.findings[0]))

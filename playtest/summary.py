@@ -1,7 +1,8 @@
-"""What a series of games says: one typed value that is written as JSON, told at the terminal and drawn in reports.
+"""Results of a series of games: one typed value, written as JSON, printed in the terminal and drawn in reports.
 
-Seats count from 1. Shares are parts of 1, their intervals exact at 95 %; a draw counts as the even share. All shares are
-AI win rates: statements about the named players. Nothing in a summary depends on how many processes played, or when.
+Seats count from 1. Shares are parts of 1, their intervals exact at 95 %; a draw counts as the even share. All shares
+are AI win rates: statements about the named players. Nothing in a summary depends on the number of processes or the
+time.
 """
 
 import json
@@ -16,7 +17,7 @@ _DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What played: the version of sandtable, the generation of its dice, and whether it was compiled or pure Python."""
+    """The engine that played: version of sandtable, generation of its dice, compiled or pure Python build."""
 
     version: str
     dice: int
@@ -25,7 +26,7 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often somebody won: `wins` of `games`, the share with draws, and between what it truly lies."""
+    """Wins of somebody: `wins` of `games`, the share with draws counted, and its 95 % interval."""
 
     games: int
     wins: int
@@ -36,9 +37,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Seats that win together. Fair is `even`; the claim is that the true share lies from `least` to `most`.
+    """Seats that win together; `even` is their fair share.
 
-    `verdict` is that of the games played: by the exact equivalence test, or in a certificate by the sequential one.
+    The claim is that the true share lies from `least` to `most`. `verdict` comes from the exact equivalence test or, in
+    a certificate, from the sequential one.
     """
 
     id: str
@@ -56,7 +58,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat: who played it, and how often its side won; `even` is what is fair."""
+    """One seat: its player, and the wins of its side; `even` is the fair share."""
 
     seat: int
     id: str
@@ -71,7 +73,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """How a verdict was found: `equivalence` (two exact one-sided tests) or `sprt-pair`; beta and most of the latter only."""
+    """Test behind a verdict: `equivalence` (two exact one-sided tests) or `sprt-pair`.
+
+    Only the latter has `beta`, `every` and `most`.
+    """
 
     kind: str
     low: float
@@ -84,7 +89,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """How a number spreads over games."""
+    """Distribution of a number over games."""
 
     least: float
     p10: float
@@ -96,7 +101,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long games were: turns (rounds, offensives, Periods) and decisions; `counts` are games by their turns."""
+    """Length of games in turns (rounds, offensives, Periods) and decisions; `counts` are games by number of turns."""
 
     turns: Range
     decisions: Range
@@ -105,7 +110,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """One way in which games ended; `won` by how many of each side, in the order of sides, `draws` by none."""
+    """One way in which games ended; `won` counts the wins of each side in the order of sides, `draws` the draws."""
 
     reason: str
     rule: str
@@ -118,7 +123,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """How a seat fared in the games it began."""
+    """Results of a seat in the games it began."""
 
     seat: int
     games: int
@@ -130,7 +135,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How whoever had a place in the order of turns fared, the first place 1."""
+    """Results of a place in turn order, counted from 1."""
 
     place: int
     games: int
@@ -142,9 +147,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer:
-    """What beginning is worth: the share of the side that began, against its even one.
+    """First-player advantage: the share of the side that began, against its even share.
 
-    `always` when one seat began all games, so that the seat and its beginning cannot be told apart.
+    `always` is True when one seat began all games; the effects of the seat and of beginning cannot then be separated.
     """
 
     games: int
@@ -155,21 +160,21 @@ class FirstPlayer:
     even: float
     always: bool
     seats: tuple[Began, ...]
-    places: tuple[Place, ...] = ()  # where turns have an order
+    places: tuple[Place, ...] = ()  # empty where turns have no order
 
 
 @dataclass(frozen=True, slots=True)
 class Drama:
-    """How the lead went: changes a game, and the part of decided games whose winner was behind at half time."""
+    """Lead changes per game, and the part of decided games whose winner was behind at half time."""
 
     changes: Range
     from_behind: float
-    counts: tuple[tuple[int, int], ...]  # games by changes
+    counts: tuple[tuple[int, int], ...]  # games by number of lead changes
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """The final scores of a side, and games by score."""
+    """Final scores of a side, and the number of games by score."""
 
     side: str
     range: Range
@@ -178,7 +183,7 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What became of a piece in all games: how often it was lost, damaged, left the map; by hex where it was lost and hit."""
+    """Fates of a piece over all games: how often it was lost, damaged or left the map, and the hexes where."""
 
     id: str
     side: str
@@ -191,10 +196,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card in one side's hands: games in which it was used, times, and how often its users won (`seen`).
+    """A card as used by one side: games in which it was used, total uses, and the wins in those games (`seen`).
 
-    With --cards, `worth` is what the side's share loses without it, with its interval and p-value (Holm). `dead` says
-    that nobody used it in one game of a hundred.
+    With --cards, `worth` is the share the side loses without the card, with its interval and p-value (Holm). `dead`
+    means that it was used in less than one game in a hundred.
     """
 
     id: str
@@ -207,12 +212,12 @@ class Card:
     low: float | None = None
     high: float | None = None
     chance: float | None = None
-    games: int | None = None  # pairs of games behind the worth
+    games: int | None = None  # pairs of games the worth is based on
 
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """A rule, and in how many games it was applied."""
+    """A rule and the number of games in which it was applied."""
 
     rule: str
     games: int
@@ -220,7 +225,7 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The shares after so many games, in the order of sides, and the interval of the first."""
+    """The shares after a number of games, in the order of sides, and the interval of the first side."""
 
     games: int
     shares: tuple[float, ...]
@@ -230,7 +235,10 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Notable:
-    """A game worth looking at: typical, close, lopsided, long, won or lost by the first side; `file` when it was kept."""
+    """A notable game: typical, close, lopsided, long, won or lost by the first side.
+
+    `file` is its replay, if written.
+    """
 
     why: str
     index: int
@@ -242,7 +250,7 @@ class Notable:
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """The same subject by other players."""
+    """Results of other players on the same subject."""
 
     players: tuple[str, ...]
     games: int
@@ -253,7 +261,7 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Everything a series of games says about a subject."""
+    """All results of a series of games of a subject."""
 
     subject: str
     title: dict[str, str]
@@ -266,7 +274,7 @@ class Summary:
     seed: int
     purpose: str
     games: int
-    stopped: bool  # before all games were played that were asked for
+    stopped: bool  # True if it ended before all requested games were played
     sides: tuple[Side, ...]
     seats: tuple[Seat, ...]
     draws: int
@@ -286,12 +294,12 @@ class Summary:
     tiers: tuple[Tier, ...] = ()
     notable: tuple[Notable, ...] = ()
     notes: tuple[str, ...] = ()
-    seconds: float | None = field(default=None, compare=False)  # only when asked for: no two runs take as long
+    seconds: float | None = field(default=None, compare=False)  # only on request, because it differs between runs
     version: int = VERSION
 
 
 def as_data(value: Any) -> Any:
-    """A summary, or a part of it, as plain data: floats rounded so that they read well, pairs as lists."""
+    """Return a summary, or a part of it, as plain data: floats rounded, tuples as lists."""
     if is_dataclass(value) and not isinstance(value, type):
         return {one.name: as_data(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, (tuple, list)):
@@ -302,24 +310,24 @@ def as_data(value: Any) -> Any:
 
 
 def to_json(summary: Summary) -> str:
-    """The summary as JSON, `version` first, a line for each value or row; equal series give equal bytes."""
+    """Return the summary as JSON, `version` first, one line per value or row; equal series give equal bytes."""
     data = as_data(summary)
     first = {"version": data.pop("version")}
     if summary.seconds is None:
         del data["seconds"]
-    lines = (f"  {json.dumps(key)}: {_written(value)}" for key, value in (first | data).items())
+    lines = (f"  {json.dumps(key)}: {_encode(value)}" for key, value in (first | data).items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def to_line(summary: Summary) -> str:
-    """The summary as one line of JSON, for files with a line for each subject."""
+    """Return the summary as one line of JSON, for files with one line per subject."""
     data = as_data(summary)
     if summary.seconds is None:
         del data["seconds"]
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def _written(value: Any) -> str:
+def _encode(value: Any) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
         rows = (f"    {json.dumps(row, ensure_ascii=False)}" for row in value)
         return "[\n" + ",\n".join(rows) + "\n  ]"

@@ -1,4 +1,4 @@
-"""The file of a sweep: a line of JSON for each subject that was played, so that a sweep goes on where it was left."""
+"""The file of a sweep: one line of JSON per played subject, so that an interrupted sweep can be resumed."""
 
 import json
 import os
@@ -13,21 +13,25 @@ from sandtable.files import CannotWrite, reason
 from sandtable.games.registry import find_game
 
 Row = Mapping[str, Any]
-LONGEST = 4_000_000  # bytes of a line
+LONGEST = 4_000_000  # maximal length of a line in bytes
 
 
-def done_before(file: Path, subjects: Sequence[Subject], wish: Wish) -> dict[str, Row]:
-    """The subjects that the file already has the wished games of, by fingerprint; a line cut short is none."""
+def done_before(file: Path, subjects: Sequence[Subject], options: Wish) -> dict[str, Row]:
+    """Return the rows of subjects the file already has as requested, by fingerprint; a truncated line is ignored."""
     if not file.exists():
         return {}
     if not file.is_file():
         raise CannotWrite(f"cannot write {file}: it is no file")
     wanted = {subject.fingerprint for subject in subjects}
-    return {row["fingerprint"]: row for row in _rows(file) if row["fingerprint"] in wanted and _as_wished(row, wish)}
+    return {
+        row["fingerprint"]: row
+        for row in _rows(file)
+        if row["fingerprint"] in wanted and _matches_options(row, options)
+    }
 
 
 def _rows(file: Path) -> Iterator[Row]:
-    """Lines that hold what a sweep writes; whatever else somebody put there is passed over."""
+    """Yield the rows written by a sweep; other lines are skipped."""
     for line in file.read_text(encoding="utf-8", errors="replace").split("\n"):
         row = _row(line)
         if row is not None:
@@ -58,21 +62,26 @@ def _is_share(value: object) -> bool:
     return isinstance(value, int | float) and 0 <= value <= 1
 
 
-def _as_wished(row: Row, wish: Wish) -> bool:
-    """Whether a line holds all that is wished, by the players that are."""
+def _matches_options(row: Row, options: Wish) -> bool:
+    """Return True when a row has the requested games, seed, players, tiers and cards."""
     certified = row["test"]["kind"] == "sprt-pair"
-    enough = certified if wish.certify else not certified and row["games"] == wish.games
+    enough = certified if options.certify else not certified and row["games"] == options.games
     game = find_game(row["game"])
-    names = set(wish.players) or ({best_player(game)} if game is not None else set())
-    tiers = row["tiers"] or not wish.tiers
-    cards = not wish.cards or any(card["worth"] is not None for card in row["cards"])
+    names = set(options.players) or ({best_player(game)} if game is not None else set())
+    tiers = row["tiers"] or not options.tiers
+    cards = not options.cards or any(card["worth"] is not None for card in row["cards"])
     return bool(
-        row["seed"] == wish.seed and not row["stopped"] and enough and set(row["players"]) == names and tiers and cards
+        row["seed"] == options.seed
+        and not row["stopped"]
+        and enough
+        and set(row["players"]) == names
+        and tiers
+        and cards
     )
 
 
 def add_line(file: Path, line: str) -> None:
-    """Put a line at the end; one that was cut short before is taken away, it will be played again."""
+    """Append a line; a truncated last line is removed first, since its subject will be played again."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("ab+") as opened:
@@ -89,6 +98,6 @@ def add_line(file: Path, line: str) -> None:
 
 
 def as_row(summary: Summary) -> Row:
-    """A summary as a line of a sweep has it."""
+    """Return a summary in the form of a sweep row."""
     row: Row = as_data(summary)
     return row

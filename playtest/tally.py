@@ -1,4 +1,4 @@
-"""Outcomes folded into what a series says: shares, lengths, endings, what beginning is worth."""
+"""Summarise outcomes: shares, lengths, endings, first-player advantage."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,13 +19,13 @@ from playtest.tally_details import card_uses, fates_of_pieces, lead_of, passed_o
 from sandtable.games.build import build_name
 from sandtable.games.cups import GENERATION
 
-_POINTS = 60  # of the run of the shares
+_POINTS = 60  # maximal number of points of a run of shares
 
 
 def summarise(
     job: Job, outcomes: Sequence[Outcome], *, stopped: bool = False, pairs: Mapping[str, SequentialPair] | None = None
 ) -> Summary:
-    """What the games of a series say; with `pairs`, by side, the verdicts are those of a certificate."""
+    """Return the summary of a series; with `pairs` (tests by side) the verdicts are those of a certificate."""
     ready = make_ready(job.subject)
     camps = camps_of(job.subject)
     sides = tuple(_side(camp, outcomes, pairs) for camp in camps)
@@ -65,19 +65,19 @@ def summarise(
 
 
 def share_of(wins: int, score: float, games: int) -> Share:
-    """A share with its exact interval; without games it may be anything."""
+    """Return a share with its exact interval; without games the share is 0 and the interval 0 to 1."""
     low, high = interval(score, games)
     return Share(games, wins, score / games if games else 0.0, low, high)
 
 
 def joint_verdict(verdicts: Iterable[Verdict]) -> Verdict:
-    """Unfair when it is for one side, fair when it is for all."""
+    """Return "unfair" if any side is unfair, "fair" if all are fair, else "open"."""
     found = set(verdicts)
     return "unfair" if "unfair" in found else "fair" if found == {"fair"} else "open"
 
 
 def side_of(camp: Camp, outcomes: Sequence[Outcome]) -> Side:
-    """How a camp fared, judged by the exact equivalence test."""
+    """Return the result of a camp, judged by the exact equivalence test."""
     return _side(camp, outcomes, None)
 
 
@@ -88,13 +88,13 @@ def _side(camp: Camp, outcomes: Sequence[Outcome], pairs: Mapping[str, Sequentia
     found = share_of(sum(won(outcome, camp) for outcome in outcomes), score, games)
     verdict = _verdict(claim, score, found) if pairs is None else pairs[camp.id].verdict
     return Side(
-        camp.id, _counted(camp.seats), camp.even, claim.low, claim.high,
+        camp.id, _from_one(camp.seats), camp.even, claim.low, claim.high,
         games, found.wins, found.share, found.low, found.high, verdict,
     )  # fmt: skip
 
 
 def _verdict(claim: Claim, score: float, found: Share) -> Verdict:
-    """Fair by the equivalence test, unfair when the whole interval lies outside the claim."""
+    """Return "fair" by the equivalence test, "unfair" if the whole interval lies outside the claim, else "open"."""
     if found.games and equivalence(score, found.games, claim.low, claim.high) <= claim.alpha:
         return "fair"
     return "unfair" if found.high < claim.low or found.low > claim.high else "open"
@@ -104,7 +104,7 @@ def won(outcome: Outcome, camp: Camp) -> bool:
     return any(seat in camp.seats for seat in outcome.winners)
 
 
-def _counted(seats: Iterable[int]) -> tuple[int, ...]:
+def _from_one(seats: Iterable[int]) -> tuple[int, ...]:
     return tuple(seat + 1 for seat in seats)
 
 
@@ -130,7 +130,7 @@ def _test(pairs: Mapping[str, SequentialPair] | None) -> Test:
 
 
 def _title(ready: SeatedGame) -> dict[str, str]:
-    """What the subject is called, by language; "" serves all."""
+    """Return the subject's title by language; the key "" stands for all languages."""
     text = getattr(ready.start, "title", None) or getattr(ready.start, "name", None)
     return dict(text.by_language) if text is not None else {}
 
@@ -143,7 +143,7 @@ def _length(outcomes: Sequence[Outcome]) -> Length:
 
 
 def _endings(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Ending, ...]:
-    """The ways in which games ended, the most frequent first."""
+    """Return the ways in which games ended, the most frequent first."""
     kinds: dict[tuple[str, str, bool], list[Outcome]] = {}
     for outcome in outcomes:
         kinds.setdefault((outcome.reason, outcome.rule, outcome.adjourned), []).append(outcome)
@@ -163,7 +163,7 @@ def _endings(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Endi
 
 
 def _first_player(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> FirstPlayer | None:
-    """What beginning is worth; None when nobody begins."""
+    """Return the share of the side that began, against its even share; None when no seat begins."""
     began: dict[int, list[Outcome]] = {}
     for outcome in outcomes:
         if outcome.first >= 0:
@@ -193,7 +193,7 @@ def _first_player(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> First
 
 
 def _places(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Place, ...]:
-    """How each place in the order of turns fared; nothing where turns have none."""
+    """Return the share of each place in turn order; () where turns have no order."""
     side = {seat: camp for camp in camps for seat in camp.seats}
     length = max(len(outcome.order) for outcome in outcomes)
     found: list[Place] = []
@@ -209,7 +209,7 @@ def _places(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Place
 
 
 def _run(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Point, ...]:
-    """The shares at even steps, the last after all games."""
+    """Return the shares after every `step` games and after the last, at about _POINTS points."""
     step = max(ceil(len(outcomes) / _POINTS), 1)
     scores = [0.0] * len(camps)
     points: list[Point] = []

@@ -1,4 +1,4 @@
-"""What measured games show beside who won: the lead, scores, fates of pieces, uses of cards, rules applied."""
+"""Summarise the details of measured games: lead, scores, fates of pieces, uses of cards, rules applied."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from playtest.ranges import range_of
 from playtest.stats.binomial import interval
 from playtest.summary import Applied, Card, Drama, Piece, Scores, Share
 
-DEAD = 0.01  # a card that is used in a smaller part of the games
+DEAD = 0.01  # a card used in a smaller part of the games is dead
 
 
 def _details(outcomes: Sequence[Outcome]) -> list[tuple[Outcome, Details]]:
@@ -17,7 +17,7 @@ def _details(outcomes: Sequence[Outcome]) -> list[tuple[Outcome, Details]]:
 
 
 def lead_of(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> Drama | None:
-    """How the lead went; None when nobody looked."""
+    """Return lead changes and wins from behind at half time; None when no game recorded its leads."""
     seen = [(outcome, details) for outcome, details in _details(outcomes) if details.leads]
     if not seen:
         return None
@@ -32,7 +32,7 @@ def lead_of(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> Drama | Non
 
 
 def scores_of(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Scores, ...]:
-    """The final scores of each side, where there are any."""
+    """Return the final scores of each side; () when there are none."""
     rows = [details.scores for _, details in _details(outcomes) if details.scores]
     if not rows:
         return ()
@@ -44,7 +44,7 @@ def scores_of(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Sco
 
 
 def fates_of_pieces(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tuple[Piece, ...]:
-    """What became of every piece that anything happened to, side by side."""
+    """Return the fates of every piece that was lost, damaged or left, side by side."""
     counts: dict[tuple[int, str], dict[str, Counter[str]]] = {}
     for _, details in _details(outcomes):
         for fate in details.fates:
@@ -66,12 +66,12 @@ def fates_of_pieces(outcomes: Sequence[Outcome], camps: tuple[Camp, ...]) -> tup
 
 
 def _places(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
-    """Where something happened, the most frequent place first; nowhere is left out."""
+    """Return (place, count) pairs, the most frequent first; events without a place are left out."""
     return tuple(sorted(((where, n) for where, n in counts.items() if where), key=lambda pair: (-pair[1], pair[0])))
 
 
 def card_uses(outcomes: Sequence[Outcome], camps: tuple[Camp, ...], cards: Sequence[str]) -> tuple[Card, ...]:
-    """How often each side used each card of the game, and how often it won when it did."""
+    """Return how often each side used each card of the game, and its share of wins in those games."""
     games = _details(outcomes)
     played: Counter[tuple[str, int]] = Counter()
     times: Counter[tuple[str, int]] = Counter()
@@ -96,7 +96,7 @@ def card_uses(outcomes: Sequence[Outcome], camps: tuple[Camp, ...], cards: Seque
             camp.id,
             played[card, at],
             times[card, at],
-            _seen(scores.get((card, at), [])),
+            _share_of_wins(scores.get((card, at), [])),
             dead=bool(games) and anybody[card] < DEAD * len(games),
         )
         for card in (known if games else ())
@@ -104,7 +104,7 @@ def card_uses(outcomes: Sequence[Outcome], camps: tuple[Camp, ...], cards: Seque
     )
 
 
-def _seen(scores: list[float]) -> Share | None:
+def _share_of_wins(scores: list[float]) -> Share | None:
     if not scores:
         return None
     low, high = interval(sum(scores), len(scores))
@@ -112,13 +112,13 @@ def _seen(scores: list[float]) -> Share | None:
 
 
 def rules_applied(outcomes: Sequence[Outcome]) -> tuple[Applied, ...]:
-    """Every rule that was applied, with in how many games."""
+    """Return every rule that was applied, with the number of games."""
     counts = Counter(rule for _, details in _details(outcomes) for rule in details.rules)
     return tuple(Applied(rule, n) for rule, n in sorted(counts.items()))
 
 
 def passed_over(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
-    """Verbs that players were offered and that nobody ever chose: what these players do not play."""
+    """Return the verbs that players were offered and never chose."""
     games = [details for _, details in _details(outcomes)]
     chosen = {verb for details in games for verb in details.verbs}
     return tuple(sorted({verb for details in games for verb in details.passed_over} - chosen))

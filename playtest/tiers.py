@@ -1,30 +1,33 @@
-"""The same subject by players of other strength: where they disagree, one measures the player and not the scenario."""
+"""Play a subject with players of other strength.
+
+Where their results differ, a playtest measures the players rather than the scenario.
+"""
 
 from collections.abc import Sequence
 
 from playtest.summary import Side, Summary, Tier
 
-APART = 0.15  # shares further apart say more about players than about the subject
-DRILL = "drill"  # chooses by chance; says nothing about balance
-SEARCHING = "general"  # slow: an audit
+APART = 0.15  # a larger difference says more about the players than about the subject
+DRILL = "drill"  # random; says nothing about balance
+SEARCHING = "general"  # slow: for audits
 AUDIT_GAMES = 60
 
 
 def tier_players(names: Sequence[str]) -> tuple[str, ...]:
-    """The players whose results stand beside one another, in the order the game names them."""
+    """Return the players to compare, in the order the game lists them; `drill` is left out."""
     return tuple(name for name in names if name != DRILL)
 
 
 def tier_games(name: str, games: int) -> int:
-    """How many games a player plays as a tier: a searching one fewer."""
+    """Return the number of games for a player as a tier: at most AUDIT_GAMES for the slow searching player."""
     return min(games, AUDIT_GAMES) if name == SEARCHING else games
 
 
 def tier_of(summary: Summary) -> Tier:
-    """A whole series as a tier beside others."""
+    """Return the tier of a whole series."""
     return Tier(summary.players, summary.games, summary.draws, summary.sides, summary.verdict)
 
 
 def disagreement(one: Sequence[Side], other: Sequence[Side]) -> float:
-    """By how much the shares of a side differ at most."""
+    """Return the largest difference between the shares of a side; 0 when there are no sides."""
     return max((abs(left.share - right.share) for left, right in zip(one, other, strict=True)), default=0.0)

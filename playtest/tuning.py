@@ -1,8 +1,8 @@
-"""Find weights by play: the cross-entropy method over many set-ups, and an honest trial on others.
+"""Tune weights by play: the cross-entropy method over many set-ups, and a final trial on others.
 
-A bout is one set-up with one seed, played as often as there are ways to swap the players: the candidate has some seats
-and the other player the rest, then the other way round, with the same luck. Candidates of a generation meet the same
-bouts, generations never share any, and the trial at the end has bouts of its own.
+A bout is one set-up with one seed, played once for each way to swap the players: the candidate has some seats and the
+opponent the rest, then the other way round, with the same dice. All candidates of a generation play the same bouts. No
+two generations share bouts, and the final trial has its own.
 """
 
 import hashlib
@@ -18,19 +18,19 @@ from sandtable.games.play import Player, Result, Table
 from sandtable.games.replay import fingerprint
 from sandtable.geometry.chance import Chance
 
-Z95 = 1.959964  # standard errors that hold 95 %
+Z95 = 1.959964  # standard errors of a two-sided 95 % interval
 
-# What makes a player for a start from a seed.
+# Makes a player from a start and a seed.
 Maker = Callable[[Any, str], Player]
-# The same from weights as well.
+# Makes a player from a start, a seed and weights.
 Weighed = Callable[[Any, str, Weights], Player]
 
 
 class Ground(NamedTuple):
-    """A start to play on: who may sit where against whom.
+    """A start to play on, and the seats the candidate takes.
 
-    Each camp is the seats the candidate has; the others are the opponent's. Two camps that complete each other are
-    sides swapped, one camp for each seat is a round of the table.
+    Each camp is the candidate's seats in one game; the opponent has the others. Two complementary camps swap sides; one
+    camp per seat gives the candidate each seat in turn.
     """
 
     game: str
@@ -41,27 +41,27 @@ class Ground(NamedTuple):
 
 
 def swapped(seats: int, side: Iterable[int]) -> tuple[frozenset[int], ...]:
-    """A side and all who are not of it."""
+    """Return a side's seats and the remaining seats."""
     one = frozenset(side)
     return (one, frozenset(range(seats)) - one)
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A ground and the luck it is played with."""
+    """A ground and the seed of its dice."""
 
     ground: Ground
     seed: int
 
 
 def bouts(grounds: Sequence[Ground], count: int, seed: str) -> list[Bout]:
-    """So many bouts, on every ground about as often, in a drawn order; other seeds share nothing with them."""
+    """Return `count` bouts, spread evenly over the grounds in a shuffled order; other seeds give other bouts."""
     order = Chance(f"grounds:{seed}").shuffled(range(len(grounds)))
-    return [Bout(grounds[order[number % len(order)]], _number(f"{seed}:{number}")) for number in range(count)]
+    return [Bout(grounds[order[number % len(order)]], _seed_from(f"{seed}:{number}")) for number in range(count)]
 
 
 def bout_scores(bout: Bout, candidate: Maker, other: Maker) -> Iterator[float]:
-    """The candidate's score in each game of a bout: what part of those who won is its own, half for a draw."""
+    """Yield the candidate's score in each game of a bout: its part of the winners, half for a draw."""
     ground = bout.ground
     seats = len(ground.table.seats(ground.start))
     for camp in ground.camps:
@@ -71,14 +71,14 @@ def bout_scores(bout: Bout, candidate: Maker, other: Maker) -> Iterator[float]:
 
 
 def score(result: Result, camp: frozenset[int]) -> float:
-    """What part of the winners sit in these seats; half when nobody won."""
+    """Return the part of the winners who sit in these seats; 0.5 when nobody won."""
     if not result.winners:
         return 0.5
     return sum(seat in camp for seat in result.winners) / len(result.winners)
 
 
 class Share(NamedTuple):
-    """A mean score with the interval that holds 95 %; games of one bout count as one sample, for they share their luck."""
+    """Mean score with its 95 % interval; the games of one bout share their dice and count as one sample."""
 
     games: int
     mean: float
@@ -87,7 +87,7 @@ class Share(NamedTuple):
 
 
 def share_of(scores: Sequence[Sequence[float]]) -> Share:
-    """The share of bouts by the scores of their games."""
+    """Return the mean score over bouts, given the scores of each bout's games."""
     means = [sum(games) / len(games) for games in scores]
     count = len(means)
     mean = sum(means) / count
@@ -96,24 +96,24 @@ def share_of(scores: Sequence[Sequence[float]]) -> Share:
 
 
 def trial(candidate: Maker, other: Maker, fought: Iterable[Bout]) -> Share:
-    """How a player fares against another."""
+    """Return the share of a player against another over some bouts."""
     return share_of([list(bout_scores(bout, candidate, other)) for bout in fought])
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How long to look: in each of so many generations, candidates meet bouts; the best make the next generation."""
+    """Size of a search: in each generation all candidates play the bouts, and the best define the next generation."""
 
     generations: int = 12
     candidates: int = 24
     bouts: int = 40
     elite: float = 0.25
-    smoothing: float = 0.7  # how far mean and spread follow the elite
-    floor: float = 0.15  # of the spread at the start, below which none falls
+    smoothing: float = 0.7  # part of the step of mean and spread towards the elite
+    floor: float = 0.15  # lower bound of a spread, as a part of its initial value
 
 
 class Generation(NamedTuple):
-    """Where a search stands after a generation: the best score, that of the elite, and the weights in the middle."""
+    """State of a search after a generation: best score, mean score of the elite, and the mean weights."""
 
     number: int
     best: float
@@ -130,9 +130,9 @@ def tune(
     plan: Plan,
     seed: str,
 ) -> Iterator[Generation]:
-    """Search weights that beat `other`; each generation is told, the middle of the last is what was found.
+    """Search for weights that beat `other`; yield each generation.
 
-    A weight whose spread is 0 stays as it is.
+    The middle of the last generation is the result. A weight whose spread is 0 is not changed.
     """
     names = list(start)
     middle = dict(start)
@@ -141,8 +141,8 @@ def tune(
     number_of_elite = max(2, round(plan.elite * plan.candidates))
     for number in range(plan.generations):
         chance = Chance(f"tune:{seed}:{number}")
-        # The middle itself is a candidate: where nothing is better, the search stays.
-        pool = [dict(middle)] + [_drawn(middle, width, chance) for _ in range(plan.candidates - 1)]
+        # The mean itself is a candidate, so the search stays where nothing is better.
+        pool = [dict(middle)] + [_draw_weights(middle, width, chance) for _ in range(plan.candidates - 1)]
         fought = bouts(grounds, plan.bouts, f"tune:{seed}:{number}")
         judged = sorted(
             ((trial(_maker(make, weights), other, fought).mean, at) for at, weights in enumerate(pool)),
@@ -159,8 +159,8 @@ def tune(
         yield Generation(number, top[0], sum(top) / len(top), dict(middle))
 
 
-def _number(name: str) -> int:
-    """A seed of a game from a name; those of different names are different for all that it matters."""
+def _seed_from(name: str) -> int:
+    """Return the seed of a game, hashed from a name."""
     return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=6).digest(), "big")
 
 
@@ -168,10 +168,10 @@ def _maker(make: Weighed, weights: Weights) -> Maker:
     return lambda start, seed: make(start, seed, weights)
 
 
-def _drawn(middle: Weights, width: Weights, chance: Chance) -> dict[str, float]:
-    return {name: value + width[name] * _bell(chance) for name, value in middle.items()}
+def _draw_weights(middle: Weights, width: Weights, chance: Chance) -> dict[str, float]:
+    return {name: value + width[name] * _draw_normal(chance) for name, value in middle.items()}
 
 
-def _bell(chance: Chance) -> float:
-    """A draw from the normal distribution (Box and Muller)."""
+def _draw_normal(chance: Chance) -> float:
+    """Return a draw from the standard normal distribution (Box and Muller)."""
     return sqrt(-2.0 * log(1.0 - chance.fraction())) * cos(2.0 * pi * chance.fraction())

@@ -1,4 +1,4 @@
-"""What players think things are worth: numbers by name, kept in a pack's players.yaml with where they come from."""
+"""Weights of players: numbers by name, stored in a pack's players.yaml with their origin."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -19,7 +19,7 @@ Weights = Mapping[str, float]
 
 
 class Trial(NamedTuple):
-    """How a player fared against another on games that were not used to make it; `low` and `high` hold 95 %."""
+    """Result of a player against another on games not used for tuning; `low` and `high` bound the 95 % interval."""
 
     against: str
     on: str
@@ -31,7 +31,7 @@ class Trial(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """One player of a game: its weights, and how they were found and judged."""
+    """One player of a game: its weights, and how they were tuned and tested."""
 
     version: int
     weights: Weights
@@ -43,12 +43,12 @@ class Sheet(NamedTuple):
 
 
 class NoWeights(UserError):
-    """A players.yaml that is missing, at fault, or does not know a player."""
+    """Error for a players.yaml that is missing, invalid, or lacks a player."""
 
 
 @cache
 def sheets_of(game: str) -> Mapping[str, Sheet]:
-    """The players of a built-in game by name."""
+    """Return the players of a built-in game by name."""
     folder = find_pack(game)
     if folder is None or not (folder / FILE).is_file():
         raise NoWeights(f"{game} has no {FILE}; its only players are those that need none")
@@ -56,7 +56,7 @@ def sheets_of(game: str) -> Mapping[str, Sheet]:
 
 
 def sheet_of(game: str, player: str) -> Sheet:
-    """One player of a built-in game."""
+    """Return one player of a built-in game; raise NoWeights if it is not listed."""
     sheets = sheets_of(game)
     if player not in sheets:
         raise NoWeights(f"{FILE} of {game} has no player '{player}'; it has {', '.join(sheets)}")
@@ -64,7 +64,7 @@ def sheet_of(game: str, player: str) -> Sheet:
 
 
 def weights_of(game: str, player: str, expected: Weights) -> Weights:
-    """The weights of a player; raise NoWeights unless they are exactly those it has a use for."""
+    """Return the weights of a player; raise NoWeights unless their names are exactly those of `expected`."""
     weights = sheet_of(game, player).weights
     if weights.keys() != expected.keys():
         odd = sorted(weights.keys() ^ expected.keys())
@@ -73,7 +73,7 @@ def weights_of(game: str, player: str, expected: Weights) -> Weights:
 
 
 def read_sheets(file: Path) -> Mapping[str, Sheet]:
-    """The players a file tells of; raise NoWeights with the first fault."""
+    """Read the players of a file; raise NoWeights with the first problem found."""
     findings: list[Finding] = []
     try:
         loaded = load_data(read_bytes(file), display_path(file), file_validator("players"), findings)

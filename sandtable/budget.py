@@ -1,8 +1,8 @@
-"""What one job may take: time, room, ink, pieces, findings. A stranger's pack cannot ask for more than was granted.
+"""Limits of one job: time, memory, ink, pieces, findings. An untrusted pack cannot use more than was granted.
 
 The limits of a job hold from loading to writing. They are a context of the running command, not a parameter of every
-function: whatever is called while a job runs is under them, without having to know. Packs and templates that come with
-this program stay far below all of them.
+function: everything called while a job runs is bound by them. The built-in packs and templates stay far below all
+limits.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ CODE = "ST035"
 
 
 class Limits(NamedTuple):
-    """What a job may take; the names are those a user writes."""
+    """Limits of a job; the names are those a user writes."""
 
     seconds: int = 15  # of the processor, and SECONDS_A_PIECE more for every piece
     memory: int = 1024  # MB
@@ -58,7 +58,7 @@ DEFAULT = Limits()
 
 
 class OverBudget(UserError):
-    """A job that asks for more than was granted; a finding in one line."""
+    """Raised when a job needs more than was granted; a finding in one line."""
 
     exit_code = 1
 
@@ -69,33 +69,33 @@ class OverBudget(UserError):
 
 
 class TooLarge(OverBudget):
-    """One thing that is larger than one may be; what else there is may still be done."""
+    """Raised when one item is larger than its limit; the rest of the job may still be done."""
 
 
 class BadLimits(UserError):
-    """Limits that were not written as such."""
+    """Limits that cannot be parsed."""
 
     exit_code = 2
 
 
 class Clock(Protocol):
-    """Holds a job to its time."""
+    """Clock that limits the CPU time of a job."""
 
     def took(self) -> float:
-        """Seconds of the processor that this process has worked on the job."""
+        """CPU seconds that this process has worked on the job."""
         ...
 
     def set(self) -> None:
-        """Ring when the time is over, which is another time than before."""
+        """Set the timer again after the time limit has changed."""
         ...
 
     def restart(self) -> None:
-        """Count from now on."""
+        """Restart the count of CPU time."""
         ...
 
 
 class Budget:
-    """What is granted to a job, and what it has taken so far; `file` is what it works on, for those who must tell."""
+    """Limits granted to a job, and the amounts used so far; `file` is the file it works on, for error messages."""
 
     __slots__ = ("clock", "file", "limits", "output_folder", "pieces", "spent", "swept", "taken")
 
@@ -110,7 +110,7 @@ class Budget:
         self.swept: set[Path] = set()  # folders in which this job has looked for parts of killed commands
 
     def renew(self) -> None:
-        """Another job begins under the same limits: what the last one took no longer counts."""
+        """Begin another job under the same limits: reset all amounts used."""
         self.file, self.pieces, self.spent, self.output_folder = "", 0, 0.0, None
         self.swept.clear()
         self.taken.clear()
@@ -119,39 +119,39 @@ class Budget:
 
     @property
     def seconds(self) -> float:
-        """How long the job may take: honest work grows with what there is to do."""
+        """CPU seconds the job may take: the limit, plus a share for each piece."""
         return self.limits.seconds + SECONDS_A_PIECE * self.pieces
 
     def expect(self, pieces: int) -> None:
-        """There is so much more to do, counted in pieces to draw or files to check; copies cost nothing."""
+        """Announce `pieces` more units of work, pieces to draw or files to check; copies cost nothing."""
         self.pieces += min(pieces, self.limits.pieces)
 
     def left(self, pieces: int = 0) -> float:
-        """How long it may go on when there are so many more pieces to draw; for ever where nobody holds it to a time."""
+        """CPU seconds left if `pieces` more are drawn; LONGEST without a clock."""
         if self.clock is None:
             return LONGEST
         return self.seconds + SECONDS_A_PIECE * min(pieces, self.limits.pieces) - self.spent - self.clock.took()
 
     def spend(self, seconds: float) -> None:
-        """Processes that helped have taken so long; the clock rings the sooner for it."""
+        """Add CPU seconds spent by worker processes; the timer ends correspondingly earlier."""
         self.spent += seconds
         if self.clock is not None:
             self.clock.set()
 
     def take(self, name: str, amount: int, file: str = "", what: str = "the job takes") -> None:
-        """Account for something; raise OverBudget, which names the file and the limit, when it is too much."""
+        """Add to an amount used; raise OverBudget, which names the file and the limit, when it exceeds the limit."""
         taken = self.taken[name] = self.taken.get(name, 0) + amount
         if taken > getattr(self.limits, name):
             raise OverBudget(file or self.file, *over_budget_words(what, name, self.limits))
 
     def allow(self, name: str, amount: int, file: str = "", what: str = "the job takes") -> None:
-        """Raise TooLarge when one thing is larger than one may be; nothing is added up."""
+        """Raise TooLarge when one amount exceeds its limit; nothing is added up."""
         if amount > getattr(self.limits, name):
             raise TooLarge(file or self.file, *over_budget_words(what, name, self.limits))
 
 
 def over_budget_words(what: str, name: str, limits: Limits) -> tuple[str, str]:
-    """What is wrong, and how to raise the limit."""
+    """Message of an exceeded limit, and the hint how to raise it."""
     granted = getattr(limits, name)
     key = name.replace("_", "-")
     return (
@@ -164,7 +164,7 @@ _NOW: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
 def current() -> Budget:
-    """The budget of the running job; a fresh one where nobody opened one, as in a library's caller."""
+    """Return the budget of the running job; a fresh one when there is none, as in a library caller."""
     found = _NOW.get()
     return found if found is not None else Budget()
 
@@ -182,7 +182,7 @@ def job(limits: Limits = DEFAULT) -> Iterator[Budget]:
 
 @contextmanager
 def open_job(limits: Limits | None = None) -> Iterator[Budget]:
-    """The running job, where there is one and no other limits are given; otherwise a job of its own."""
+    """Return the running job when there is one and no limits are given; otherwise open a job of its own."""
     running = _NOW.get()
     if running is not None and limits is None:
         yield running
@@ -192,7 +192,7 @@ def open_job(limits: Limits | None = None) -> Iterator[Budget]:
 
 
 def raised(limits: Limits, wishes: Mapping[str, int], most: int | None = None) -> Limits:
-    """Limits with some of them set anew; with `most`, none above so many times the usual."""
+    """Return limits with some values replaced; with `most`, none above `most` times its default."""
     names = {key.replace("-", "_"): value for key, value in wishes.items()}
     if most is not None:
         names = {name: min(value, most * getattr(DEFAULT, name)) for name, value in names.items()}
@@ -200,7 +200,7 @@ def raised(limits: Limits, wishes: Mapping[str, int], most: int | None = None) -
 
 
 def read_limits(written: str) -> dict[str, int]:
-    """Limits as typed, `seconds=60,pixels=200000000`; raise BadLimits."""
+    """Parse limits as typed, `seconds=60,pixels=200000000`; raise BadLimits."""
     wishes: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in written.split(","))):
         key, equals, number = part.partition("=")

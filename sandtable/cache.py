@@ -1,23 +1,22 @@
 """Disk cache of four kinds: loaded packs, compiled templates, drawings of faces, drawings of maps and tiles.
 
-An entry is a file named by a digest of everything that decides its content: it is never out of date, only no longer
-asked for. A kind of entries has a bound on its bytes; those not read for longest go first. A cache that is damaged,
-full, switched off, not writable or shared by several processes costs time, never a result.
+An entry is a file named by a digest of everything that decides its content: it is never out of date, only unused. A
+kind of entries has a bound on its bytes; the least recently read go first. A cache that is damaged, full, switched off,
+not writable or shared by several processes costs time, never a result.
 
-Values are kept as pickles and templates as bytecode, and reading either may run whatever its bytes say. So every entry
-carries a seal that only this user can make (`sandtable.seal`), and is opened only when it is whole: bytes that rotted, or
-that came with a cache from elsewhere, are nothing. Pickles may name classes of this program alone.
+Values are stored as pickles and templates as bytecode, and reading either may run code. So every entry carries a seal
+that only this user can make (`sandtable.seal`), and is opened only when the seal is valid: damaged bytes and foreign
+caches are ignored. Pickles may name classes of this program alone.
 """
 
 import copyreg
-import gc
 import io
 import os
 import pickle
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
@@ -25,6 +24,7 @@ from typing import Any
 
 from sandtable import __version__
 from sandtable.files import CannotWrite, writing
+from sandtable.gc_schedule import no_collections
 from sandtable.seal import SEAL_LENGTH, seal
 
 MEGABYTE = 1024 * 1024
@@ -39,8 +39,9 @@ _HEAD = len(_MAGIC) + SEAL_LENGTH  # then the seal, then the content, deflated
 class Cache:
     """Entries of one kind, which together take at most `most` bytes.
 
-    `classes` are what values are made of: named tuples, frozen dataclasses, and others that say in `__match_args__` what their
-    constructors take. They are rebuilt by these, sooner than field by field; when one changes its fields, all keys change.
+    `classes` are the types of values: named tuples, frozen dataclasses, and others whose `__match_args__` list the
+    arguments of their constructor. They are rebuilt by their constructors, faster than field by field; when one changes
+    its fields, all keys change.
     """
 
     def __init__(self, kind: str, most: int, classes: Sequence[type] = ()) -> None:
@@ -53,17 +54,17 @@ class Cache:
         }
 
     def key(self, *parts: object) -> str:
-        """The digest that names an entry, from parts that always print alike: text, numbers, lists and tuples."""
+        """Digest that names an entry, from parts with a stable repr: text, numbers, lists and tuples."""
         said = repr((sys.version, __version__, self._layout, parts))
         return blake2b(said.encode(), digest_size=16).hexdigest()
 
     def has(self, key: str) -> bool:
-        """Whether something is kept under a key, be it whole or not."""
+        """True if an entry is stored under a key, even a damaged one."""
         folder = cache_folder(self.kind)
         return folder is not None and (folder / key).exists()
 
     def read(self, key: str) -> bytes | None:
-        """The bytes kept under a key; None when there are none, or not those that were written."""
+        """Return the bytes stored under a key; None when there are none, or they are damaged."""
         folder = cache_folder(self.kind)
         if folder is None:
             return None
@@ -78,9 +79,9 @@ class Cache:
         return zlib.decompress(body)
 
     def write(self, key: str, content: bytes, *, is_packed: bool = False) -> bytes | None:
-        """Keep bytes under a key, if that is possible, and make room for them; what is packed already is not packed again.
+        """Store bytes under a key, if possible, and make room for them; `is_packed` content is not compressed again.
 
-        They come back deflated, for whoever wants to remember them too; None where nothing is kept.
+        Return the deflated bytes, for callers that remember them too; None when nothing is stored.
         """
         folder = cache_folder(self.kind)
         if folder is None:
@@ -97,29 +98,29 @@ class Cache:
         return body
 
     def _head(self, key: str, body: bytes) -> bytes | None:
-        """What stands before a body; None when nothing can be sealed here. An entry under another's name is not whole."""
+        """Header of an entry: magic bytes and seal over kind, key and body; None when there is no key to seal with."""
         made = seal(f"{self.kind}/{key}".encode(), body)
         return None if made is None else _MAGIC + made
 
     def load(self, key: str) -> Any | None:
-        """The value kept under a key; None when there is none that can be used."""
+        """Return the value stored under a key; None when there is none that can be used."""
         found = self.load_sized(key)
         return None if found is None else found[0]
 
     def load_sized(self, key: str) -> tuple[Any, int] | None:
-        """The same, and how many bytes it takes before it is packed."""
+        """Return the value and its size in bytes before compression; None when there is none that can be used."""
         content = self.read(key)
         if content is None:
             return None
         try:
             unpickler = _Unpickler(content, self._allowed, self.read)
-            with _no_collections():
+            with no_collections():
                 return unpickler.load(), len(content) + unpickler.large
         except Exception:
             return None  # Written by code that has changed since; what it raises is anybody's guess.
 
     def keep(self, key: str, value: object) -> int:
-        """Keep a value under a key, if that is possible; return how many bytes it takes before it is packed."""
+        """Store a value under a key, if possible; return its size in bytes before compression."""
         out = io.BytesIO()
         pickler = _Pickler(out, self._keep_bytes)
         pickler.dispatch_table = {**copyreg.dispatch_table, **self._reducers}
@@ -129,7 +130,7 @@ class Cache:
         return len(content) + pickler.large
 
     def _keep_bytes(self, content: bytes) -> str | None:
-        """Keep bytes of a value as an entry of their own; None where that is not possible."""
+        """Store a large bytes object as an entry of its own; None where that is not possible."""
         key = self.key("bytes", blake2b(content, digest_size=20).hexdigest())
         if self.read(key) is not None or self.write(key, content) is not None:
             return key
@@ -137,7 +138,7 @@ class Cache:
 
 
 def cache_folder(kind: str) -> Path | None:
-    """A private folder for one kind of entries; None when there can be none.
+    """Return a private folder for one kind of entries; None when there can be none.
 
     SANDTABLE_CACHE names another place for all of them, or turns them off when empty.
     """
@@ -157,7 +158,7 @@ def cache_folder(kind: str) -> Path | None:
 
 
 def _platform_folder() -> Path:
-    """Where programs keep such things; XDG_CACHE_HOME is heeded everywhere."""
+    """Return the platform's cache folder; XDG_CACHE_HOME is respected everywhere."""
     wished = os.environ.get("XDG_CACHE_HOME")
     if wished or sys.platform == "linux":
         # Importing platformdirs takes as long as loading a kept pack; here its answer is known.
@@ -168,7 +169,7 @@ def _platform_folder() -> Path:
 
 
 def _make_room(folder: Path, most: int) -> None:
-    """Delete the entries not read for longest until the rest fits; another process may be at it too."""
+    """Delete the least recently read entries until the rest fits; other processes may do so at the same time."""
     with os.scandir(folder) as entries:
         found = [(status.st_mtime_ns, status.st_size, entry.path) for entry in entries if (status := _status(entry))]
     taken = sum(size for _, size, _ in found)
@@ -188,7 +189,7 @@ def _status(entry: os.DirEntry[str]) -> os.stat_result | None:
 
 
 class _Pickler(pickle.Pickler):
-    """Writes values, large bytes in them as keys of entries of their own: many values may share one bitmap."""
+    """Pickler that stores large bytes as entries of their own, since many values may share one bitmap."""
 
     def __init__(self, out: io.BytesIO, keep_bytes: Callable[[bytes], str | None]) -> None:
         super().__init__(out, protocol=5)
@@ -197,7 +198,7 @@ class _Pickler(pickle.Pickler):
 
     @property
     def large(self) -> int:
-        """Bytes that are entries of their own."""
+        """Bytes stored as entries of their own."""
         return sum(self._kept.values())
 
     def persistent_id(self, value: object) -> str | None:
@@ -210,7 +211,7 @@ class _Pickler(pickle.Pickler):
 
 
 class _Unpickler(pickle.Unpickler):
-    """Makes values of this program's own classes, and of nothing else."""
+    """Unpickler that creates only values of this program's own classes."""
 
     def __init__(
         self, content: bytes, allowed: frozenset[str], read: Callable[[str], bytes | None] = lambda _: None
@@ -221,7 +222,7 @@ class _Unpickler(pickle.Unpickler):
 
     @property
     def large(self) -> int:
-        """Bytes that were entries of their own."""
+        """Bytes read from entries of their own."""
         return sum(map(len, self._shared.values()))
 
     def persistent_load(self, key: str) -> bytes:
@@ -241,18 +242,6 @@ class _Unpickler(pickle.Unpickler):
         raise pickle.UnpicklingError(f"{module}.{name} has no place in a cache")
 
 
-@contextmanager
-def _no_collections() -> Iterator[None]:
-    """Collect no garbage: all that is being built up stays, and looking through it takes as long again."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
-
-
 def _reduced(value: Any) -> _Reduced:
     return type(value), tuple([getattr(value, name) for name in value.__match_args__])
 
@@ -262,5 +251,5 @@ def _reduced_mapping(held: Any) -> _Reduced:
 
 
 def _thawed(content: dict[Any, Any]) -> MappingProxyType[Any, Any]:
-    """Read-only again; pickle knows no such mapping."""
+    """Rebuild a read-only mapping, which pickle does not support."""
     return MappingProxyType(content)

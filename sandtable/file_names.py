@@ -1,7 +1,7 @@
-"""Names of files that are made from ids and titles: good on every system, and no two alike.
+"""File names from ids and titles: valid on every system, and unique.
 
-What Windows keeps for devices, or cannot have in a name, is avoided everywhere, so that a job makes the same files
-wherever it runs; and where it runs, `a` and `A` may be one file.
+Names that Windows reserves for devices or cannot store are avoided everywhere, so that a job makes the same files on
+every system. `a` and `A` count as the same name.
 """
 
 import re
@@ -13,7 +13,7 @@ _LONGEST = 120  # letters of a name, as ids are at most 64; systems end at 255 b
 
 
 def portable(name: str) -> str:
-    """A name of one file or folder as every system can have it: `con.x` is `con_.x`, `a:b.` is `a-b_`."""
+    """Return a name that every system can store: `con.x` becomes `con_.x`, `a:b.` becomes `a-b_`."""
     fit = re.sub(_UNFIT, "-", name)[:_LONGEST]
     kept = fit.rstrip(". ")
     fit = kept + "_" * (len(fit) - len(kept)) or "_"
@@ -22,24 +22,24 @@ def portable(name: str) -> str:
 
 
 def is_device(name: str) -> bool:
-    """Whether Windows takes a name for a device, whatever its ending."""
+    """True if Windows takes a name for a device, whatever its ending."""
     return name.partition(".")[0].rstrip(" ").casefold() in _DEVICES
 
 
 def kept_by_windows(path: Path) -> str:
-    """The part of a path that Windows would not write as a file; nothing when it would."""
+    """Part of a path that Windows would not write as a file; "" when there is none."""
     parts = path.parts[1:] if path.anchor else path.parts
     return next((part for part in parts if is_device(part) or ":" in part), "")
 
 
 class FileNames:
-    """The files one job makes. A second one of the same name is numbered: nothing is written over."""
+    """Files one job makes. A second one of the same name is numbered: nothing is overwritten."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def own(self, path: Path, suffix: str = "") -> Path:
-        """A path for a file that this job has not used yet; its last part need not be portable."""
+        """Return a path that this job has not used yet; its last part need not be portable."""
         stem, number = portable(path.name), 1
         made = path.with_name(f"{stem}{suffix}")
         while str(made).casefold() in self._taken:
@@ -49,5 +49,5 @@ class FileNames:
         return made
 
     def give_back(self, file: Path) -> None:
-        """Free a path that was not used after all."""
+        """Release a path that was not used after all."""
         self._taken.discard(str(file).casefold())

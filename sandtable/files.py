@@ -1,7 +1,7 @@
-"""Write files so that nobody ever sees half of one: beside, then rename.
+"""Write files atomically: to a temporary file beside, then rename.
 
-A command that is killed leaves at most a hidden file or folder that ends in `.sandtable.part`. Whoever writes into the same
-folder next takes it away: it is locked for as long as somebody works on it, and a lock ends with its process.
+A command that is killed leaves at most a hidden file or folder that ends in `.sandtable.part`. The next command that
+writes into the folder deletes it: a part is locked while somebody works on it, and the lock ends with its process.
 """
 
 import contextlib
@@ -42,7 +42,7 @@ def write_file(path: Path, content: bytes | str) -> None:
 
 
 class Part:
-    """A file in the making."""
+    """File being written."""
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
         self._path, self._file = path, file
@@ -54,7 +54,7 @@ class Part:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[Part]:
-    """A file that is written part by part and has its name when all went well; missing folders are made."""
+    """Open a file that gets its name only when everything was written; missing folders are made."""
     if "\0" in str(path):
         raise CannotWrite(f"cannot write {path}: no file can have that name")
     if sys.platform == "win32" and (kept := kept_by_windows(path)):
@@ -85,7 +85,7 @@ def writing(path: Path) -> Iterator[Part]:
 
 
 def _refuse_links(path: Path) -> None:
-    """Raise CannotWrite when a folder on the way from the job's output folder to a file is a link: it may lead anywhere."""
+    """Raise CannotWrite when a folder between the job's output folder and a file is a link: it may lead anywhere."""
     root = current().output_folder
     if root is None or not path.is_relative_to(root):
         return
@@ -98,7 +98,7 @@ def _refuse_links(path: Path) -> None:
 
 @contextlib.contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """Say what cannot be written, and why."""
+    """Convert OSError to CannotWrite, with the path and the reason."""
     try:
         yield
     except OSError as error:
@@ -108,13 +108,13 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def reason(error: OSError) -> str:
-    """Why the system would not, in a few words."""
+    """Short reason of an OSError."""
     return (error.strerror or str(error)).lower()
 
 
 @contextlib.contextmanager
 def beside(path: Path) -> Iterator[Path]:
-    """A hidden folder of one's own beside `path`, gone in the end; leftovers of killed commands go with it."""
+    """Create a hidden folder beside `path`, deleted at the end; leftovers of killed commands are deleted too."""
     import shutil
     import tempfile
 
@@ -134,7 +134,7 @@ def beside(path: Path) -> Iterator[Path]:
 
 
 def _beside(path: Path) -> tuple[BinaryIO, str]:
-    """A hidden file beside `path`, open and locked, and its name."""
+    """Create a hidden file beside `path`, open and locked; return it and its name."""
     sweep(path.parent)
     # A new file has the rights its part is made with; one that takes the place of another is private until it has that one's.
     # Asking for the mask of new files would change it for a moment, for all threads.
@@ -163,7 +163,7 @@ def _rename(part: str, path: Path) -> None:
 
 
 def _is_stream(path: Path) -> bool:
-    """Whether what stands there is poured into, not replaced; raise OSError where it can be neither."""
+    """True if the path is a pipe or device to write into, not a file to replace; raise OSError when it is neither."""
     try:
         mode = path.lstat().st_mode
     except OSError:
@@ -200,7 +200,7 @@ def sweep(folder: Path) -> None:
 
 
 def _take_away(entry: "os.DirEntry[str]") -> None:
-    """Delete a part nobody works on any more."""
+    """Delete a part that nobody works on any more."""
     with contextlib.suppress(OSError):
         handle = os.open(entry.path, os.O_RDONLY | os.O_NOFOLLOW | _PIPE) if os.name == "posix" else -1
         try:
@@ -218,7 +218,7 @@ def _take_away(entry: "os.DirEntry[str]") -> None:
 
 
 def _hold(handle: int) -> bool | None:
-    """Lock a part until its handle is closed: whether that is done and it is still there; None where nothing can be locked."""
+    """Lock a part until its handle is closed: True if locked and still there; None where locking is impossible."""
     if os.name != "posix":
         return None
     import fcntl

@@ -1,4 +1,4 @@
-"""What loader, faces and checker report to an author: one finding, one place, one hint."""
+"""Findings that loader, faces and checker report to an author: one place, one hint each."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -11,7 +11,7 @@ class Severity(StrEnum):
 
 
 class Position(NamedTuple):
-    """A place in a file; line and column count from 1."""
+    """Place in a file; line and column count from 1."""
 
     file: str
     line: int = 1
@@ -22,11 +22,11 @@ class Position(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """Something an author should know, where it is, and what to do about it; notes explain it line by line.
+    """Problem for an author to know: its place, message and hint; notes explain it line by line.
 
-    `names` lists all that one finding is about, where the message names only the first of them. `subjects` are the
-    things that the message names, the narrowest first: findings of one code with an equal subject may have one cause.
-    `others` counts further findings that this one stands for.
+    `names` lists everything one finding is about, where the message names only the first. `subjects` are the things the
+    message names, the narrowest first: findings of one code with an equal subject may have one cause. `others` counts
+    further findings that this one stands for.
     """
 
     code: str
@@ -46,5 +46,5 @@ class Finding(NamedTuple):
 
     @property
     def place(self) -> tuple[str, int, int, str]:
-        """Sorting key: where it is, then which rule speaks."""
+        """Sorting key: place, then rule."""
         return (self.at.file, self.at.line, self.at.column, self.code)

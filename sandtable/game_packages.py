@@ -1,7 +1,7 @@
-"""Which packages bring a game: the built-in ones, and those of other people by entry point.
+"""Packages that contain a game: the built-in ones, and installed ones by entry point.
 
-This module stands below the loader, which finds a game's schemas here; what else a game brings is told by its
-descriptor (`sandtable/games/registry.py`).
+This module stands below the loader, which finds a game's schemas here; the other parts of a game are in its descriptor
+(`sandtable/games/registry.py`).
 """
 
 from functools import cache, lru_cache
@@ -18,18 +18,18 @@ GROUP = "sandtable.games"  # of entry points: `my-game = "my_package.my_game"`
 
 
 def package_of(game: str) -> str | None:
-    """The package of a game; None for a name that is nobody's."""
+    """Return the package of a game; None for an unknown name."""
     return BUILT_IN.get(game) or _installed().get(game)
 
 
 def game_names() -> tuple[str, ...]:
-    """Every game, the built-in ones first."""
+    """Return every game, the built-in ones first."""
     return (*BUILT_IN, *(name for name in _installed() if name not in BUILT_IN))
 
 
 @lru_cache(maxsize=256)
 def schema_folder(game: str) -> Path | None:
-    """Where the schemas of a game lie; None for a name that is nobody's."""
+    """Folder with the schemas of a game; None for an unknown name."""
     from importlib.util import find_spec
 
     package = package_of(game)
@@ -39,7 +39,7 @@ def schema_folder(game: str) -> Path | None:
 
 @cache
 def _installed() -> dict[str, str]:
-    """Games of packages that are installed beside this one."""
+    """Games of other installed packages."""
     from importlib.metadata import entry_points  # late: it reads the metadata of everything installed
 
     return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}

@@ -1,4 +1,4 @@
-"""When the garbage collector runs: seldom, since little of what a job or a series of games builds up is garbage."""
+"""Schedule of the garbage collector: it runs rarely, since little that a job or a series of games builds is garbage."""
 
 import gc
 import threading
@@ -12,13 +12,13 @@ WORTH_IT = 100  # objects found for each game since the last collection
 
 
 def collect_rarely() -> None:
-    """Collect rarely from now on, as suits a short command: what it imports and builds up is wanted until it ends."""
+    """Collect rarely from now on, for a short command that needs its objects until it ends."""
     gc.set_threshold(*_IN_A_JOB)
 
 
 @contextmanager
 def command_collections() -> Iterator[None]:
-    """Collect rarely within this, and leave all that is left to the end of the process without walking it again."""
+    """Collect rarely within this context, and leave the rest to the end of the process."""
     usual = gc.get_threshold()
     collect_rarely()
     try:
@@ -28,8 +28,20 @@ def command_collections() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Collect nothing while a kept value is built up: all of it stays, and walking it takes as long again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
 class _Thresholds:
-    """Thresholds of the process before the first of the jobs that run now; threads share one collector."""
+    """Thresholds of the process before the first of the running jobs; threads share one collector."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -80,7 +92,7 @@ def rare_collections() -> Iterator[None]:
 
 @contextmanager
 def collect_after() -> Iterator[None]:
-    """Collect rarely within a job of a process that goes on, and at its end what the job has left in cycles.
+    """Collect rarely within a job of a long-running process, and collect its cycles at the end.
 
     Without this `--watch` grew by eight megabytes a save.
     """

@@ -1,4 +1,4 @@
-"""What this program and its libraries are, for whatever is kept from run to run: other code may draw otherwise."""
+"""Versions of this program and its libraries, for cache keys: other code may draw differently."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ _DRAWING = (
 
 @cache
 def library_versions(libraries: tuple[str, ...] = _DRAWING) -> tuple[str, ...]:
-    """The versions of some libraries: of all that set, draw and write."""
+    """Versions of some libraries; by default of all that set, draw and write."""
     found: dict[str, str] = {}
     # By the names of their folders: importing what reads more of them takes longer than printing a kept card.
     for path in sys.path:
@@ -38,12 +38,12 @@ def _version(library: str) -> str:
 
 @cache
 def code_dates() -> tuple[str, ...]:
-    """A digest of the library's own files, while it is worked on."""
+    """Digest of the library's own files in a checkout, so that edits change cache keys."""
     return (dated(Path(__file__).parent),)
 
 
 def dated(folder: Path) -> str:
-    """A digest of the name, date and size of every file of a folder."""
+    """Digest of the name, date and size of every file of a folder."""
     # As text, as one list and as bare numbers: a path, a row and a line for each of a thousand files take their time.
     names: list[str] = []
     numbers: list[int] = []

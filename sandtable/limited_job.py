@@ -1,4 +1,4 @@
-"""Whole jobs in a worker process with limits, such as drawing the pack of a stranger."""
+"""Run whole jobs in a worker process with limits, such as drawing an untrusted pack."""
 
 import signal
 import sys
@@ -29,9 +29,9 @@ def run_limited(
 ) -> T:
     """Run a whole job in a worker, held to limits on CPU time and memory, and return its result.
 
-    The worker is one of its own, or the one given, which is killed when the job does not come to its end. `deadline`
-    bounds the seconds by the clock. Raise OverBudget, which names the limit, or what the job raises; Cancelled soon after
-    `cancelled()` is true. Callbacks run in the calling thread.
+    The worker is a new one, or the one given, which is killed when the job does not finish. `deadline` bounds the wall
+    clock seconds. Raise OverBudget, which names the limit, or the job's own error; Cancelled soon after `cancelled()`
+    is true. Callbacks run in the calling thread.
     """
     share = Share(limits, seconds=limits.seconds, memory=limits.memory)
     with nullcontext(worker) if worker is not None else Worker() as used:
@@ -90,7 +90,7 @@ def _ask(
 
 
 def _limited(future: "Future[Reply]", limits: Limits) -> Reply:
-    """The reply of a limited job; raise OverBudget where its process was ended by a limit."""
+    """Return the reply of a limited job; raise OverBudget when a limit ended its process."""
     over = None
     try:
         reply = future.result()

@@ -19,22 +19,22 @@ def _folder(name: str) -> Path:
 
 
 def content_folder() -> Path:
-    """The folder that holds one folder per built-in pack."""
+    """Folder that holds one folder per built-in pack."""
     return _folder("content")
 
 
 def templates_folder() -> Path:
-    """The folder that holds the face templates of each built-in pack."""
+    """Folder that holds the face templates of each built-in pack."""
     return _folder("templates")
 
 
 def sheet_words_folder() -> Path:
-    """The folder with the words of sheets, colophon and calibration page, a file for each language."""
+    """Folder with the words of sheets, colophon and calibration page, a file for each language."""
     return templates_folder() / "_common" / "words"
 
 
 def sheet_words_source(language: str) -> bytes:
-    """The file of these words in a language, in English where there is none, as it is written."""
+    """Content of the file with these words in a language; English when there is none."""
     for name in (language, FALLBACK):
         file = sheet_words_folder() / f"{name}.yaml"
         if file.is_file():
@@ -43,12 +43,12 @@ def sheet_words_source(language: str) -> bytes:
 
 
 def sheet_languages() -> list[str]:
-    """The languages these words are written in, in alphabetical order."""
+    """Languages these words are written in, in alphabetical order."""
     return sorted(file.stem for file in sheet_words_folder().glob("*.yaml"))
 
 
 def starter_folder() -> Path:
-    """The small pack that `sandtable init` copies."""
+    """Folder of the small pack that `sandtable init` copies."""
     return content_folder() / "_starter"
 
 
@@ -63,7 +63,7 @@ def builtin_packs() -> dict[str, Path]:
 
 
 def find_pack(named: str, beside: Path = Path()) -> Path | None:
-    """The folder of the pack a name means: a built-in one, else one `beside` us; None when it means none."""
+    """Find the folder of a named pack: a built-in one, else one `beside`; None when there is none."""
     root = content_folder()
     # Held against the names there are, for some systems would find another spelling too.
     if not named.startswith(_HIDDEN) and named in {folder.name for folder in root.iterdir()} and is_pack(root / named):
@@ -73,7 +73,7 @@ def find_pack(named: str, beside: Path = Path()) -> Path | None:
 
 
 def shipped_with(named: str) -> dict[str, Path]:
-    """Set-ups and scenarios of the pack a name means by the names of their files, in order."""
+    """Set-ups and scenarios of a named pack, by file name, in order."""
     folder = find_pack(named)
     if folder is None:
         return {}
@@ -81,18 +81,18 @@ def shipped_with(named: str) -> dict[str, Path]:
 
 
 def shipped_document(named: str) -> Path | None:
-    """The file of the set-up or scenario that is called by its pack's name, as `proelio/open-3`; None when there is none."""
+    """File of a shipped set-up or scenario named by pack and file, as `proelio/open-3`; None when there is none."""
     pack, slash, inside = named.rpartition("/")
     return shipped_with(pack).get(inside) if slash else None
 
 
 def pack_around(file: Path) -> Path | None:
-    """The folder of the innermost pack that a file lies in; None when it lies in none."""
+    """Folder of the innermost pack that contains a file; None when no pack does."""
     return next((folder for folder in file.resolve().parents if is_pack(folder)), None)
 
 
 def is_pack(folder: Path) -> bool:
-    """Whether a folder holds a pack; one the system will not show us holds none."""
+    """True if a folder holds a pack; False when the folder cannot be read."""
     try:
         return (folder / GAME_FILE).is_file()
     except OSError:

@@ -1,7 +1,7 @@
-"""A seal on what is kept for oneself: only who holds the user's key can have made it.
+"""Seal for cached data: only the holder of the user's key can have made it (HMAC).
 
-The key lies apart from what it seals, where programs keep their state: whoever brings a cache from elsewhere, or can
-write into one, does not have it. Without a key nothing is sealed and nothing sealed is believed.
+The key lies apart from the data, in the user's state folder: whoever brings a cache from elsewhere, or can write into
+one, does not have it. Without a key nothing is sealed and no seal is valid.
 """
 
 import os
@@ -20,7 +20,7 @@ _NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for a writer of a pipe
 
 
 def seal(name: bytes, content: bytes) -> bytes | None:
-    """The seal of content under a name; None when there is no key and none can be made."""
+    """Return the seal of content under a name; None when there is no key and none can be made."""
     try:
         key = _key(state_folder())
     except (OSError, RuntimeError):
@@ -34,7 +34,7 @@ def seal(name: bytes, content: bytes) -> bytes | None:
 
 
 def state_folder() -> Path:
-    """Where this user's programs keep what is neither content nor cache; XDG_STATE_HOME is heeded everywhere."""
+    """State folder of this user's programs; XDG_STATE_HOME is respected everywhere."""
     wished = os.environ.get("XDG_STATE_HOME")
     if wished or sys.platform == "linux":
         # As in the cache: importing platformdirs takes longer than what is kept.
@@ -46,7 +46,7 @@ def state_folder() -> Path:
 
 @cache
 def _key(folder: Path) -> bytes | None:
-    """The user's key, which is made when there is none."""
+    """Return the user's key, creating it when there is none; None when that is impossible."""
     path = folder / _FILE
     with suppress(FileNotFoundError):
         if path.lstat().st_size:
@@ -71,7 +71,7 @@ def _key(folder: Path) -> bytes | None:
 
 
 def _read(path: Path) -> bytes | None:
-    """The key in a file; None unless it is whole, the user's own and nobody else may read or write it."""
+    """Read the key in a file; None unless it is complete, the user's own and private."""
     handle = os.open(path, os.O_RDONLY | _NO_WAITING | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
         status = os.fstat(handle)

@@ -1,7 +1,7 @@
 """Memory between the jobs of one caller: bounded in megabytes, owned and passed in by the caller.
 
-`--watch` has one, and so has a server; a job that is given none makes its own and drops it. Entries are found by what decides
-their content, so that none is ever out of date; those not asked for longest go first.
+`--watch` has one, and so has a server; a job without one makes its own and drops it. Keys contain everything that
+decides the content, so that no entry is out of date; the least recently used go first.
 """
 
 from collections import OrderedDict
@@ -37,7 +37,7 @@ class Session:
             return found[0]
 
     def put(self, key: Hashable, value: T, size: int) -> T:
-        """Remember a value of about so many bytes; one larger than the whole memory is not."""
+        """Store and return a value of about `size` bytes; one larger than the whole memory is not stored."""
         with self._lock:
             known = self._entries.pop(key, None)
             self._taken -= known[1] if known is not None else 0

@@ -57,7 +57,7 @@ class Progress(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """Message at the end of a call: its value or its error, and what it took of the budget."""
+    """Message at the end of a call: its value or its error, and its use of the budget."""
 
     value: Any
     error: BaseException | None
@@ -66,11 +66,11 @@ class Reply(NamedTuple):
 
 
 class WorkerFailed(RuntimeError):
-    """Error of a worker that cannot be carried over as it is; its text and traceback."""
+    """Error of a worker that cannot be pickled; its text and traceback."""
 
 
 def dumps(message: object) -> bytes:
-    """Pickle a message; read-only mappings too, which packs and settings are full of."""
+    """Pickle a message, read-only mappings included, which packs and settings use."""
     out = io.BytesIO()
     pickler = pickle.Pickler(out, protocol=5)
     pickler.dispatch_table = {**copyreg.dispatch_table, MappingProxyType: _reduce_mapping}
@@ -172,7 +172,7 @@ def _reporter(outgoing: int) -> Callable[[int, int, str], None]:
 
 
 def _portable(error: BaseException) -> BaseException:
-    """The error itself where it survives pickling, else WorkerFailed; a fault of the program with its traceback."""
+    """Return the error itself where it survives pickling, else WorkerFailed; an internal error with its traceback."""
     text = "".join(traceback.format_exception(error, limit=-20))
     error.__traceback__ = None
     try:

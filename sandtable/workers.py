@@ -173,7 +173,7 @@ class Pool:
         self.kill()
 
     def submit(self, function: Callable[..., T], *arguments: Any) -> "Pending[T]":
-        """Have a function of a module called by the next free worker, under a share of the current budget."""
+        """Have the next free worker call a function of a module, under a share of the current budget."""
         if not self._finalizer.alive:
             raise RuntimeError("the pool is closed")
         if len(self._threads) < self.workers:
@@ -194,7 +194,7 @@ class Pool:
 
 
 class Pending(Generic[T]):
-    """A call that a pool was given."""
+    """Call that was submitted to a pool."""
 
     def __init__(self, future: "Future[Reply]", budget: Budget) -> None:
         self._future, self._budget = future, budget
@@ -220,7 +220,7 @@ class Pending(Generic[T]):
 
 
 class _Crew:
-    """The workers and the queue of a pool; its threads know this and not the pool, which may be forgotten unclosed."""
+    """Workers and queue of a pool; its threads refer to this and not to the pool, which may be dropped unclosed."""
 
     def __init__(self) -> None:
         self.tasks: SimpleQueue[_Task | None] = SimpleQueue()
@@ -229,7 +229,7 @@ class _Crew:
         self._over = False
 
     def serve(self) -> None:
-        """Answer tasks with a worker of one's own until the pool is closed."""
+        """Answer tasks with a worker of its own until the pool is closed."""
         worker: Worker | None = None
         try:
             while (task := self.tasks.get()) is not None:
@@ -285,11 +285,12 @@ def map_in_order(
     on_progress: OnProgress | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Iterator[T]:
-    """Yield the value of a function of a module for each item, in order, computed by so many workers.
+    """Yield the value of a function of a module for each item, in order, computed by `workers` processes.
 
-    With fewer than two it is computed here. Items are taken a few at a time as workers want them. `fallback` computes an item in this process whose worker died or went over
-    the budget, so that the error is raised as without workers; without it they are raised. `on_progress` is called with
-    the number of finished items. Raise Cancelled soon after `cancelled()` is true. Closing the generator ends the workers.
+    With fewer than two it is computed here. Items are taken a few at a time as workers become free. When a worker dies
+    or exceeds the budget, `fallback` computes its item in this process, so that errors are raised as without workers;
+    without `fallback` the worker's error is raised. `on_progress` is called with the number of finished items. Raise
+    Cancelled soon after `cancelled()` is true. Closing the generator ends the workers.
     """
     if workers < 2:
         values = _here(fallback or function, items, cancelled)
@@ -353,7 +354,7 @@ def _value(
 
 
 def worker_count(wished: int, items: int) -> int:
-    """Number of workers for so many items: at most `wished`, or all cores for 0, and as many as there is memory for.
+    """Number of workers for some items: at most `wished`, or all cores for 0, limited by items and memory.
 
     One means that the work is done in this process.
     """
@@ -372,7 +373,7 @@ def cores() -> int:
 
 
 def share_of(budget: Budget, workers: int = 1) -> Share:
-    """What one of so many workers may take of a budget."""
+    """Part of a budget that one of several workers may use."""
     seconds = None if budget.clock is None else max(budget.left(), 0.0) / workers
     free = free_memory()
     memory = None if free is None else max(free // workers // _MEGABYTE, LEAST_MEMORY)
@@ -380,14 +381,14 @@ def share_of(budget: Budget, workers: int = 1) -> Share:
 
 
 def value_of(reply: Reply) -> Any:
-    """The value of a call; raise its error."""
+    """Return the value of a call; raise its error."""
     if reply.error is not None:
         raise reply.error
     return reply.value
 
 
 def charge(budget: Budget, reply: Reply) -> None:
-    """Add what a call took to a budget; raise OverBudget when that is too much."""
+    """Add the cost of a call to a budget; raise OverBudget when that is too much."""
     if reply.seconds:
         budget.spend(reply.seconds)
     for name, amount in reply.taken.items():

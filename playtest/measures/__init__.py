@@ -1,1 +1,1 @@
-"""What can be seen of a game from outside: camps, turns, who leads, cards used, what became of pieces; a module a game."""
+"""Measurements of games: camps, turns, leader, cards used, fates of pieces; one module per game."""

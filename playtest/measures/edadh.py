@@ -1,4 +1,4 @@
-"""War for Edadh seen from outside: armies, Periods, what they have left, Stratagems and Masters used, Troops lost."""
+"""Measure War for Edadh: armies, Periods, Mastery Points, Stratagems and Masters used, Troops lost."""
 
 from collections.abc import Iterable
 
@@ -12,21 +12,21 @@ _LOST = {"troop_lost": "troop", "discarded": "troop", "withdrawn": "troop", "mas
 
 
 class EdadhProbe(Probe):
-    """Each army is a camp."""
+    """Probe of War for Edadh; each army is a camp."""
 
     def order(self, state: Battle) -> tuple[int, ...]:
-        """Who goes first where it matters, in odd Periods (ED-2)."""
+        """Return seat 0: the army that goes first in odd Periods (ED-2)."""
         return (0,)
 
     def turn(self, state: Battle) -> int:
         return max(state.period, 1)
 
     def scores(self, state: Battle, camps: tuple[Camp, ...]) -> tuple[float, ...]:
-        """Mastery Points left; who has no Troops has nothing (HOUSE: Troops are not counted)."""
+        """Return the Mastery Points left, 0 for a side without Troops (HOUSE: Troops are not counted)."""
         return tuple(float(side.mp) if side.troops() else 0.0 for side in state.sides)
 
     def cards(self, start: EdadhSetup) -> tuple[str, ...]:
-        """Stratagems where a side has a Battle Master, and the Masters themselves."""
+        """Return the Stratagems if a side has a Battle Master, and the Masters."""
         found: list[str] = []
         if any(side.battle_master is not None for side in start.sides):
             found += start.box.stratagems

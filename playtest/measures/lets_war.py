@@ -1,4 +1,4 @@
-"""Let's War seen from outside: factions, offensives, points as on an Armistice, cards laid and played, units destroyed."""
+"""Measure Let's War: factions, offensives, points as on an Armistice, cards laid and played, units destroyed."""
 
 from collections.abc import Iterable
 
@@ -16,13 +16,13 @@ _USED = ("conflict", "nation")
 
 
 class LetsWarProbe(Probe):
-    """Nations of a faction are a camp; neutral Italy is one of its own, for it may join either."""
+    """Probe of Let's War. The nations of a faction are a camp; neutral Italy is its own, because it may join either."""
 
     def camps(self, start: LetsWarSetup, seats: tuple[str, ...]) -> tuple[Camp, ...]:
         factions: dict[str, list[int]] = {}
         for seat, nation in enumerate(start.nations):
             factions.setdefault(nation.faction.value, []).append(seat)
-        # A faction wins half of the games; so does Italy if it joins either as often.
+        # A faction wins half of the games, and so does Italy if it joins either equally often.
         return tuple(Camp(faction, tuple(members), 0.5) for faction, members in factions.items())
 
     def order(self, state: War) -> tuple[int, ...]:
@@ -36,7 +36,7 @@ class LetsWarProbe(Probe):
         return tuple(float(points(state, camp.id, fallen)) if camp.id in (ENT, CEN) else 0.0 for camp in camps)
 
     def cards(self, start: LetsWarSetup) -> tuple[str, ...]:
-        """The Conflict deck, and the Nation cards of those who play."""
+        """Return the Conflict deck and the Nation cards of the nations in play."""
         at_table = {nation.id for nation in start.nations}
         left_out = set(start.removed)
         return tuple(

@@ -1,4 +1,4 @@
-"""What a game tells about itself to whoever measures it; a game without a probe is measured by its results alone."""
+"""Interface through which a game is measured; a game without a probe of its own is measured by its results alone."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from sandtable.games.registry import Game, load_part
 
 
 class Camp(NamedTuple):
-    """Seats that win and lose together when the game begins, and their share of wins when all is fair."""
+    """Seats that win and lose together at the start, and their share of wins in a fair game."""
 
     id: str
     seats: tuple[int, ...]
@@ -17,59 +17,59 @@ class Camp(NamedTuple):
 
 
 class Probe:
-    """Reads positions of one game. This one knows nothing but the seats; each game has a subclass."""
+    """Reads positions of a game for measurement. The base class knows only the seats; each game has a subclass."""
 
     def camps(self, start: Any, seats: tuple[str, ...]) -> tuple[Camp, ...]:
-        """Who wins together; by default everybody alone."""
+        """Return the groups of seats that win together; by default each seat alone."""
         return tuple(Camp(name, (seat,), 1 / len(seats)) for seat, name in enumerate(seats))
 
     def order(self, state: Any) -> tuple[int, ...]:
-        """The seats in the order of turns, asked when the table is laid; only who begins where turns have no order.
+        """Return the seats in turn order at the start.
 
-        Nothing where nobody begins.
+        Return only the seat that begins if turns have no fixed order, and () if nobody begins.
         """
         return ()
 
     def turn(self, state: Any) -> int:
-        """Which turn, round or period is being played, from 1."""
+        """Return the number of the current turn, round or period, from 1."""
         return 0
 
     def scores(self, state: Any, camps: tuple[Camp, ...]) -> tuple[float, ...]:
-        """How each camp stands, the more the better; empty when it cannot be said."""
+        """Return the score of each camp, higher is better; () when there is none."""
         return ()
 
     def leader(self, state: Any, camps: tuple[Camp, ...]) -> int:
-        """The camp that leads; -1 when none does."""
+        """Return the index of the leading camp, or -1 when none leads alone."""
         scores = self.scores(state, camps)
         best = max(scores, default=0)
         return scores.index(best) if scores and scores.count(best) == 1 else -1
 
     def cards(self, start: Any) -> tuple[str, ...]:
-        """Cards that may be used in a game from this start, in the order of the pack."""
+        """Return the cards that may be used in a game from this start, in the order of the pack."""
         return ()
 
     def uses(self, state: Any, seat: int, choice: Choice) -> Iterable[str]:
-        """Cards that a choice uses for what they are; not those it pays with or throws away."""
+        """Return the cards a choice uses for their effect, not those it pays with or discards."""
         return ()
 
     def heard(self, state: Any, kind: str, data: dict[str, object]) -> Fate | None:
-        """What an event means for a piece, while it still stands where it stood."""
+        """Return the fate of a piece that an event reports, or None; the piece is still in its place."""
         return None
 
     def fates(self, state: Any) -> Iterable[Fate]:
-        """What else became of pieces, seen when the game is over."""
+        """Return further fates of pieces, read from the final position."""
         return ()
 
     def names(self, start: Any, language: str) -> dict[str, str]:
-        """What the start itself calls sides and pieces, by their ids; the pack's words name the rest."""
+        """Return names of sides and pieces given by the start itself, by id; the pack names the rest."""
         return {}
 
     def unplayable(self, start: Any) -> tuple[str, ...]:
-        """Parts of the start that are written for people and not played, each in words."""
+        """Return the texts of rules that only people can follow and that are not played."""
         return ()
 
 
 def probe_of(game: Game) -> Probe:
-    """The probe of a game."""
+    """Return the probe of a game."""
     probe: Probe = load_part(game.measures) if game.measures else Probe()
     return probe

@@ -1,4 +1,4 @@
-"""Proelio seen from outside: Houses or alliances, rounds, what each holds, cards used."""
+"""Measure Proelio: Houses or alliances, rounds, cards and forts held, cards used."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ _USED = ("attack", "fort", "play", "deploy")
 
 
 class ProelioProbe(Probe):
-    """A House alone, or the two of an alliance, are a camp."""
+    """Probe of Proelio; a House alone or the two Houses of an alliance are a camp."""
 
     def camps(self, start: ProelioSetup, seats: tuple[str, ...]) -> tuple[Camp, ...]:
         if start.mode != "allied":
@@ -31,7 +31,7 @@ class ProelioProbe(Probe):
         return state.round()
 
     def scores(self, state: State, camps: tuple[Camp, ...]) -> tuple[float, ...]:
-        """Cards in hand and levels of forts: a House without either falls (HOUSE: one counts as much as the other)."""
+        """Return cards in hand plus fort levels, without which a House falls (HOUSE: both count equally)."""
         return tuple(
             float(sum(len(state.houses[seat].hand) + state.fort_level(seat) for seat in camp.seats)) for camp in camps
         )

@@ -1,4 +1,4 @@
-"""Warfare seen from outside: teams, who would win if it ended now, pieces used, units lost and where."""
+"""Measure Warfare: teams, the leader, pieces used, units lost and where."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
 class WarfareProbe(Probe):
-    """Sides of one team are a camp."""
+    """Probe of Warfare; the sides of one team are a camp."""
 
     def camps(self, start: Scenario, seats: tuple[str, ...]) -> tuple[Camp, ...]:
         teams: dict[str, list[int]] = {}
@@ -25,14 +25,14 @@ class WarfareProbe(Probe):
         )
 
     def order(self, state: Position) -> tuple[int, ...]:
-        """Who acts first; the track alone says who follows."""
+        """Return the seat that acts first; the rest of the order depends on the track."""
         return (state.active,)
 
     def turn(self, state: Position) -> int:
         return state.turn
 
     def scores(self, state: Position, camps: tuple[Camp, ...]) -> tuple[float, ...]:
-        """Points if the game ended now."""
+        """Return the points of each camp if the game ended now."""
         met = _met(state)
         return tuple(
             float(
@@ -46,7 +46,7 @@ class WarfareProbe(Probe):
         )
 
     def leader(self, state: Position, camps: tuple[Camp, ...]) -> int:
-        """Who would win if the game ended now, by the first line of the victory conditions that holds."""
+        """Return the camp that would win now, by the first victory condition that holds; -1 for none."""
         met = _met(state)
         scores = self.scores(state, camps)
         for line in state.tables.victory:
@@ -60,13 +60,13 @@ class WarfareProbe(Probe):
         return -1
 
     def cards(self, start: Scenario) -> tuple[str, ...]:
-        """Units by their names, supports by those of their counters."""
+        """Return the ids of units and of the counters of supports, without duplicates."""
         found = [name for side in start.sides for unit in side.units for name in names(unit.id, unit.count)]
         found += [placed.support.id for side in start.sides for placed in side.supports]
         return tuple(dict.fromkeys(found))
 
     def uses(self, state: Position, seat: int, choice: Choice) -> Iterable[str]:
-        """The seat's own pieces that do something; setting up is none of it."""
+        """Yield the seat's own units and supports named in a choice; placing them at set-up does not count."""
         if choice.verb == "place":
             return
         for word in choice.words:
@@ -91,7 +91,7 @@ class WarfareProbe(Probe):
                 yield Fate(unit.id, unit.side, "left")
 
     def names(self, start: Scenario, language: str) -> dict[str, str]:
-        """Sides, and units: those of one name in a side are numbered."""
+        """Return names of sides and units by id; units of one side with the same name are numbered."""
         found = {side.id: side.name[language] for side in start.sides}
         for side in start.sides:
             called = [unit.name[language] for unit in side.units]
@@ -101,12 +101,12 @@ class WarfareProbe(Probe):
         return found
 
     def unplayable(self, start: Scenario) -> tuple[str, ...]:
-        """Special rules in prose (W-1)."""
+        """Return the special rules in prose (W-1)."""
         return tuple(rule.english for rule in start.rules)
 
 
 def _met(state: Position) -> list[bool]:
-    """Which objectives are met, or would be if they were judged now."""
+    """Return for each objective whether it is met, or would be if judged now."""
     return [
         done or (goal.type not in ONCE and not state.broken[number] and holds(state, goal))
         for number, (goal, done) in enumerate(zip(state.tables.goals, state.met, strict=True))
@@ -114,7 +114,7 @@ def _met(state: Position) -> list[bool]:
 
 
 def _place(state: Position, unit: Unit) -> str:
-    """The hex of a unit or of what carries it."""
+    """Return the label of the hex of a unit or of its carrier; "" when it is off the map."""
     hex_ = unit.hex
     if hex_ == OFF and unit.carrier >= 0:
         hex_ = state.units[unit.carrier].hex

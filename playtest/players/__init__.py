@@ -1,1 +1,1 @@
-"""Who plays: each module makes a player from a start and a seed."""
+"""Computer players; each module makes a player from a start and a seed."""

@@ -1,4 +1,7 @@
-"""The drill: every choice is as likely. Good for finding faults in rules, useless for telling whether they are fair."""
+"""The drill player: chooses at random.
+
+Every choice is equally likely. It is good for finding faults in rules and useless for measuring balance.
+"""
 
 from typing import Any
 
@@ -7,7 +10,7 @@ from sandtable.geometry.chance import Chance
 
 
 class Drill:
-    """Chooses among what is offered, by chance alone."""
+    """Chooses uniformly at random among the offered choices."""
 
     def __init__(self, seed: int | str) -> None:
         self._chance = Chance(f"drill:{seed}")
@@ -17,5 +20,5 @@ class Drill:
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A player for any game; equal seeds choose alike."""
+    """Return a player for any game; equal seeds choose alike."""
     return Drill(seed)

@@ -1,8 +1,9 @@
-"""Search by playing on: what several scripts would do, each tried on positions that agree with what is known.
+"""Portfolio search: play out the choices of several scripts from positions consistent with the view.
 
-For audits, not for measuring. A playout begins at a guess of the whole position, so that nobody who searches knows more
-than the view it was given; all candidates meet the same guesses and the same luck (`trials.py`). It ends after a while,
-and how things stand then is judged. A game gives its scripts, who plays on, when to stop and how to judge.
+For audits, not for measuring: it is slow. A playout begins at a guess of the whole position, so the searcher uses no
+more than its view. All candidates get the same guesses and the same dice (`trials.py`). A playout ends after a limited
+time, and its final position is evaluated. A game supplies its scripts, the players of playouts, their length and the
+evaluation.
 """
 
 from abc import ABC, abstractmethod
@@ -12,11 +13,11 @@ from playtest.players.trials import best_of
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, View
 
-LONGEST: Final = 400  # choices of one playout, whatever its clock says
+LONGEST: Final = 400  # maximal number of choices in a playout, whatever its clock says
 
 
 class Portfolio(ABC):
-    """Chooses for one seat: the first script's choice, unless another candidate does better when it is played out."""
+    """Chooses for one seat: the first script's choice, unless another candidate scores better in playouts."""
 
     def __init__(
         self,
@@ -27,10 +28,11 @@ class Portfolio(ABC):
         wider: int = 0,
         doubt: float = 0.0,
     ) -> None:
-        """`playouts` of each candidate come in stages, after each of which the better half goes on.
+        """Set up the search.
 
-        `wider` is how often the first script is asked what it would do if it might not do that; `doubt` how many standard
-        errors a candidate must be better than its first wish.
+        `playouts` are the numbers of playouts of each candidate in each stage; after each stage the better half goes
+        on. `wider` is the number of further choices asked of the first script, each with its earlier ones removed.
+        `doubt` is the number of standard errors by which a candidate must beat the first script's choice.
         """
         self._table, self._scripts, self.seed = table, scripts, seed
         self._playouts, self._wider, self._doubt = playouts, wider, doubt
@@ -40,19 +42,19 @@ class Portfolio(ABC):
 
     @abstractmethod
     def partner(self, seed: str) -> Player:
-        """Somebody who plays on at any seat."""
+        """Return a player that plays any seat in playouts."""
 
     @abstractmethod
     def standing(self, state: Any, seat: int) -> float:
-        """How a position looks for a seat, from 0 to 1."""
+        """Return the value of a position for a seat, from 0 to 1."""
 
     def clock(self, _state: Any, count: int) -> int:
-        """The time by which playouts end; `count` is how many choices were taken. Choices, where a game has no other."""
+        """Return the current time of a playout; by default `count`, the number of choices made in it."""
         return count
 
     @abstractmethod
     def ahead(self, decision: Decision) -> int:
-        """How long playouts go on, by the clock."""
+        """Return the length of playouts in units of `clock`."""
 
     # --- choosing ---
 
@@ -62,11 +64,11 @@ class Portfolio(ABC):
         return self.best(view, self.wanted(view, decision, choices), self.ahead(decision))
 
     def first(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
-        """What the first script would do."""
+        """Return the first script's choice."""
         return self._scripts[0].choose(view, decision, choices)
 
     def wanted(self, view: View, decision: Decision, choices: list[Choice]) -> list[Choice]:
-        """What is worth a trial: the scripts' wishes, the first one's first, and what that one would do next."""
+        """Return the candidates: the scripts' choices, the first script's first, then its next preferences."""
         found = [script.choose(view, decision, choices) for script in self._scripts]
         left, last = list(choices), found[0]
         for _ in range(self._wider):
@@ -78,22 +80,22 @@ class Portfolio(ABC):
         return list(dict.fromkeys(found))
 
     def best(self, view: View, wanted: list[Choice], ahead: int) -> Choice:
-        """The candidate that does best; where there is but one there is nothing to think about."""
+        """Return the candidate that scores best in playouts; a single candidate needs none."""
         if len(wanted) == 1:
             return wanted[0]
         self._asked += 1
         asked = self._asked
 
-        def tried(number: int, places: list[int]) -> list[float]:
+        def run_trial(number: int, places: list[int]) -> list[float]:
             name = f"{self.seed}:{view.seat}:{asked}:{number}"
-            # The same guess and the same luck for each of them.
+            # All candidates get the same guess and the same dice.
             guess = self._table.guess(view, Cups(f"general:{name}"))
             return [self.played(guess.copy(), view.seat, [wanted[place]], ahead, name) for place in places]
 
-        return wanted[best_of(len(wanted), self._playouts, self._doubt, tried)]
+        return wanted[best_of(len(wanted), self._playouts, self._doubt, run_trial)]
 
     def played(self, state: Any, seat: int, choices: list[Choice], ahead: int, name: str) -> float:
-        """What a seat has of a position after these choices and those of others who play on."""
+        """Make these choices, play on with partners, and return the final value for a seat."""
         table = self._table
         begun, count = self.clock(state, 0), 0
         players: dict[int, Player] = {}

@@ -1,25 +1,29 @@
-"""Candidates tried side by side: the same luck for all of them, in stages after which the better half goes on.
+"""Compare candidates in trials with common dice; after each stage only the better half goes on.
 
-The first candidate is the one that would be taken without any trial, and it stands unless another did better by more than
-chance explains: the best of several rough figures always looks better than it is.
+The first candidate is the default. It is kept unless another is better by more than chance explains, because the best
+of several noisy means is biased upwards.
 """
 
 from collections.abc import Callable
 from math import sqrt
 
-# What some candidates came to in one trial: its number, which is its luck, and their places.
+# Runs one trial: takes its number, which seeds the dice, and the indices of candidates; returns their scores.
 Tried = Callable[[int, list[int]], list[float]]
-# Whether nothing can come of more trials: scores by place, and the places of those that are left.
+# True if more trials are useless: takes scores by candidate and the indices of those left.
 Settled = Callable[[list[list[float]], list[int]], bool]
 
 
 def never(_found: list[list[float]], _left: list[int]) -> bool:
-    """All trials are held."""
+    """Return False, so that all trials are run."""
     return False
 
 
-def best_of(count: int, stages: tuple[int, ...], doubt: float, tried: Tried, settled: Settled = never) -> int:
-    """The place of the best of so many candidates; `stages` are trials, `doubt` standard errors to be better than the first."""
+def best_of(count: int, stages: tuple[int, ...], doubt: float, run_trial: Tried, settled: Settled = never) -> int:
+    """Return the index of the best candidate.
+
+    `stages` are the numbers of trials per stage; `doubt` is the number of standard errors by which a candidate must
+    beat the first.
+    """
     found: list[list[float]] = [[] for _ in range(count)]
     left = list(range(count))
     number = 0
@@ -29,7 +33,7 @@ def best_of(count: int, stages: tuple[int, ...], doubt: float, tried: Tried, set
                 break
             left = better_half(left, found)
         for _ in range(trials):
-            for place, score in zip(left, tried(number, left), strict=True):
+            for place, score in zip(left, run_trial(number, left), strict=True):
                 found[place].append(score)
             number += 1
     chosen = max(left, key=lambda place: (sum(found[place]), -place))
@@ -37,14 +41,14 @@ def best_of(count: int, stages: tuple[int, ...], doubt: float, tried: Tried, set
 
 
 def better_half(left: list[int], found: list[list[float]]) -> list[int]:
-    """The better half of some candidates, and the first in any case: all others are held against it."""
+    """Return the better half of the candidates, and the first one in any case as the baseline."""
     ordered = sorted(left, key=lambda place: (-sum(found[place]), place))
     kept = ordered[: max(2, (len(left) + 1) // 2)]
     return kept if 0 in kept else [*kept, 0]
 
 
 def is_better(one: list[float], first: list[float], doubt: float) -> bool:
-    """Whether a candidate did better than the first by more than what is doubted, trial by trial."""
+    """True if a candidate's mean gain over the first exceeds `doubt` standard errors, paired by trial."""
     if doubt <= 0.0 or one is first:
         return True
     gains = [more - less for more, less in zip(one, first, strict=True)]

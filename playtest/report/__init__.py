@@ -1,1 +1,1 @@
-"""What a playtest found, drawn: one page of figures for paper and screen."""
+"""The playtest report: one page of figures for paper and screen."""

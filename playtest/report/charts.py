@@ -1,6 +1,6 @@
-"""The figures of a report: each takes numbers and a box, and gives ink.
+"""Draw the figures of a report: each function takes numbers and a box, and yields drawing items.
 
-Lengths are millimetres. A chart fills its box; its title and what it says stand above it, drawn by the page.
+Lengths are millimetres. A chart fills its box; the page draws its title and note above it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,23 +13,23 @@ from sandtable.ink.page import Box
 from sandtable.ink.shapes import Command, Item, Outline, Path, Style, disc, line, rectangle
 from sandtable.ink.tints import mix
 
-FOOT = 4.2  # under a chart, for the numbers of its axis
-ROW = 5.6  # the height of a row of bars at most
-TWO_LINES = 5.0  # the height from which a row has room for a name in two lines
-GAP = 1.6  # between words and what they name
+FOOT = 4.2  # height below a chart for axis labels, mm
+ROW = 5.6  # maximal height of a row of bars, mm
+TWO_LINES = 5.0  # height above which a row can have a name of two lines, mm
+GAP = 1.6  # between a label and its bar, mm
 SMALL = 6.5  # points
 GREEN = "#4c8a4c"
 
 
 @dataclass(frozen=True, slots=True)
 class Tints:
-    """The colours of all charts of a page: paler ones are mixed from the pack's own."""
+    """Colours of all charts of a page; the paler ones are mixed from the pack's colours."""
 
     ink: str
     soft: str
-    line: str  # of axes
-    band: str  # where a value should lie
-    limit: str  # the edges of the band, where something lies over it
+    line: str  # colour of axes
+    band: str  # range of target values
+    limit: str  # edges of the band, drawn over other items
     bar: str
     worn: str
     lost: str
@@ -50,7 +50,7 @@ def tints(colours: SheetColours) -> Tints:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A value with its interval, and the name it goes by."""
+    """A named value with its interval."""
 
     name: str
     value: float
@@ -62,7 +62,7 @@ class Measured:
 def whiskers(
     rows: Sequence[Measured], box: Box, look: Tints, *, low: float, high: float, band: tuple[float, float], unit: str
 ) -> Iterator[Item]:
-    """A dot and its interval for each row, over the band in which it should lie; the value in figures at the right."""
+    """Draw a dot and an interval for each row, over the band of target values; the row's note stands at the right."""
     names, figures = box.width * 0.3, box.width * 0.2
     scale = Scale(low, high, box.x + names + GAP, box.right - figures - GAP)
     floor = box.bottom - FOOT
@@ -87,7 +87,7 @@ def whiskers(
 
 
 def columns(counts: Sequence[tuple[str, float]], box: Box, look: Tints, *, marked: int | None = None) -> Iterator[Item]:
-    """A histogram: a column for each count, every so many named below; the `marked` one is drawn in full colour."""
+    """Draw a histogram with some columns labelled below; the `marked` column is drawn in full colour."""
     if not counts:
         return
     floor = box.bottom - FOOT
@@ -108,7 +108,7 @@ def columns(counts: Sequence[tuple[str, float]], box: Box, look: Tints, *, marke
 
 
 def bars(rows: Sequence[tuple[str, Sequence[tuple[float, str]], str]], box: Box, look: Tints) -> Iterator[Item]:
-    """Rows of one whole each, cut into coloured shares; the name at the left, words at the right."""
+    """Draw rows of stacked coloured shares of 1, with the name at the left and the note at the right."""
     names, figures = box.width * 0.34, box.width * 0.17
     left, width = box.x + names + GAP, box.width - names - figures - 2 * GAP
     height = min(ROW, box.height / max(len(rows), 1))
@@ -127,7 +127,7 @@ def bars(rows: Sequence[tuple[str, Sequence[tuple[float, str]], str]], box: Box,
 
 
 def run(points: Sequence[Measured], box: Box, look: Tints, *, band: tuple[float, float], last: int) -> Iterator[Item]:
-    """A share as games went on, with its interval as a funnel; `note` of each point is how many games it stands for."""
+    """Draw a share over the number of games, with its interval as a funnel; a point's `note` is its number of games."""
     if not points:
         return
     names, floor = 7.0, box.bottom - FOOT
@@ -140,11 +140,11 @@ def run(points: Sequence[Measured], box: Box, look: Tints, *, band: tuple[float,
     xs = [across.at(float(point.note)) for point in points]
     above = [("L", x, up.at(point.high)) for x, point in zip(xs, points, strict=True)]
     below = [("L", x, up.at(point.low)) for x, point in zip(xs, points, strict=True)]
-    yield Path(_joined([*above, *reversed(below)], closed=True), Style(fill=mix("#ffffff", look.bar, 0.18)))
+    yield Path(_polyline([*above, *reversed(below)], closed=True), Style(fill=mix("#ffffff", look.bar, 0.18)))
     for limit in (top, bottom):
         yield _stroke(line(across.start, limit, across.end, limit), look.limit, 0.2)
     shares = [("L", x, up.at(point.value)) for x, point in zip(xs, points, strict=True)]
-    yield _stroke(_joined(shares), look.bar, 0.45)
+    yield _stroke(_polyline(shares), look.bar, 0.45)
     for tick in up.ticks(5):
         y = up.at(tick)
         yield _stroke(line(across.start - 0.8, y, across.start, y), look.line, 0.2)
@@ -169,8 +169,8 @@ def _stroke(outline: Outline, colour: str, width: float) -> Path:
     return Path(outline, Style(fill=None, stroke=colour, width=width, join="round"))
 
 
-def _joined(points: Sequence[tuple[str, float, float]], *, closed: bool = False) -> Outline:
-    """Points as one outline."""
+def _polyline(points: Sequence[tuple[str, float, float]], *, closed: bool = False) -> Outline:
+    """Return the points as one outline."""
     commands: list[Command] = [("M", points[0][1], points[0][2])]
     commands += [("L", x, y) for _, x, y in points[1:]]
     if closed:

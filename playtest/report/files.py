@@ -1,4 +1,4 @@
-"""A report as a file: PDF, SVG, PNG or HTML."""
+"""Write a report as PDF, SVG, PNG or HTML."""
 
 from playtest.report.html import report_html
 from playtest.report.naming import Naming
@@ -10,7 +10,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.layout.paper import find_paper
 
 FORMATS = ("html", *BACKENDS)
-DPI = 150  # of pictures: a page is read on a screen
+DPI = 150  # resolution of PNG files, for reading on a screen
 
 
 def report_file(
@@ -23,7 +23,7 @@ def report_file(
     low_ink: bool = False,
     dpi: int = DPI,
 ) -> bytes:
-    """The report in one of FORMATS; equal summaries give equal bytes."""
+    """Return the report in one of FORMATS; equal summaries give equal bytes."""
     renderer = FaceRenderer(ready.document.pack, language, low_ink)
     naming = Naming(summary, ready, renderer)
     report = Report(summary, renderer, find_paper(paper), naming)

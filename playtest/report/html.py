@@ -1,4 +1,4 @@
-"""A playtest as one self-contained HTML page: the figures, the numbers behind them as tables, and all of it as JSON."""
+"""Write a playtest as one self-contained HTML page: figures, tables of the numbers, and the summary as JSON."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ tbody tr:nth-child(even) td { background: color-mix(in srgb, ACCENT 8%, white); 
 
 
 def report_html(summary: Summary, page: Page, naming: Naming, colours: SheetColours) -> str:
-    """The whole report; nothing in it is loaded from elsewhere, replays are linked where they were kept."""
+    """Return the whole page; it loads nothing from elsewhere, and links the replays that were written."""
     return "\n".join(_lines(summary, page, naming, colours)) + "\n"
 
 
@@ -45,7 +45,7 @@ def _lines(summary: Summary, page: Page, naming: Naming, colours: SheetColours) 
     yield from _rules(summary, naming)
     again = say("playtest.repeat", subject=summary.subject, games=summary.games, seed=summary.seed)
     yield f"<p><code>{escape(again)}</code></p>"
-    # Written so that no text of the pack can end the script.
+    # Escape "<" so that no text can close the script element.
     data = to_json(summary).replace("<", "\\u003c")
     yield f'<script type="application/json" id="summary">{data}</script>'
     yield "</body>\n</html>"
@@ -61,7 +61,7 @@ def _table(naming: Naming, rows: Sequence[tuple[str, Side | Seat]]) -> Iterator[
 
 
 def _notable(summary: Summary, naming: Naming) -> Iterator[str]:
-    """Games to look at, linked where they were kept as files."""
+    """Yield the list of replays that were written as files, with links."""
     kept = [game for game in summary.notable if game.file]
     if not kept:
         return

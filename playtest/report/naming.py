@@ -1,4 +1,4 @@
-"""What a report calls things: sides, seats, cards, pieces and endings in the words of the pack."""
+"""Names used in a report: sides, seats, cards, pieces and endings in the words of the pack."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ THIN = " "
 
 
 class Naming:
-    """Names for one summary in one language; asks the subject's own documents first, then the pack."""
+    """Names for one summary in one language, from the subject's own document first, then from the pack."""
 
     def __init__(self, summary: Summary, ready: SeatedGame, renderer: FaceRenderer) -> None:
         self._summary, self._ready, self._renderer = summary, ready, renderer
@@ -27,9 +27,9 @@ class Naming:
         self.language = language
         self.words: Phrases = sheet_words(language, pack.words[language])
         self._telling = Telling(pack, language, ready.seats)
-        self._own = probe_of(ready.game).names(ready.start, language)
-        # Cards of one name are told apart by their ids.
-        self._called = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
+        self._start_names = probe_of(ready.game).names(ready.start, language)
+        # Cards with the same name are distinguished by their ids.
+        self._name_counts = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
 
     @property
     def title(self) -> str:
@@ -38,45 +38,47 @@ class Naming:
 
     @property
     def turns(self) -> str:
-        """What the turns of the game are called, as the first word of a line."""
+        """Return the word for the turns of the game, capitalised."""
         phrases = self._ready.document.pack.words[self.language]
         key = "play.turns" if phrases.has("play.turns") else ""
-        said = phrases.say(key) if key else self.words.say("playtest.turns")
-        return said[:1].upper() + said[1:]
+        text = phrases.say(key) if key else self.words.say("playtest.turns")
+        return text[:1].upper() + text[1:]
 
     def side(self, side: str) -> str:
-        """A side: by the names of its members where it has no name of its own."""
-        return " + ".join(self._own.get(one) or seat_name(one, self._telling.phrases) for one in side.split("+"))
+        """Return the name of a side; one without a name is called after its members."""
+        return " + ".join(
+            self._start_names.get(one) or seat_name(one, self._telling.phrases) for one in side.split("+")
+        )
 
     def seat(self, seat: int) -> str:
-        """A seat, counted from 1."""
+        """Return the name of a seat, counted from 1."""
         name = self._ready.seats[seat - 1]
-        return self._own.get(name) or self._telling.seat(seat - 1)
+        return self._start_names.get(name) or self._telling.seat(seat - 1)
 
     def card(self, card: str, side: str = "") -> str:
         name = self._telling.name(card)
-        if self._called[name] > 1 and not (side and len(self._summary.sides) == 2):
+        if self._name_counts[name] > 1 and not (side and len(self._summary.sides) == 2):
             name = f"{name} {card}"
         return f"{name} ({self.side(side)})" if side and len(self._summary.sides) == 2 else name
 
     def piece(self, piece: Piece) -> str:
-        """A piece by its own name, or `unit (nation)` where its id is both."""
+        """Return the name of a piece, or `unit (nation)` where its id holds both."""
         owner, _, kind = piece.id.partition(" ")
         if kind:
             return f"{self._telling.name(kind)} ({self._telling.name(owner)})"
-        return self._own.get(piece.id) or self._telling.name(piece.id)
+        return self._start_names.get(piece.id) or self._telling.name(piece.id)
 
     def ending(self, ending: Ending) -> str:
         if ending.adjourned:
             return self.words.say("playtest.adjourned")
-        said = self._telling.result(Result((), ending.rule, ending.reason))
-        return said[:1].upper() + said[1:]
+        text = self._telling.result(Result((), ending.rule, ending.reason))
+        return text[:1].upper() + text[1:]
 
     def build(self, build: str) -> str:
         return self.words.say(f"playtest.builds.{build}") if self.words.has(f"playtest.builds.{build}") else build
 
     def percent(self, share: float) -> str:
-        """A share as people read it, with one digit where it matters."""
+        """Return a share as a percentage with one decimal digit, "100" without."""
         number = self.decimal(100 * share) if share < 0.9995 else "100"
         return f"{number}{THIN}%"
 
@@ -87,7 +89,7 @@ class Naming:
         return f"{count:,}".replace(",", THIN if self.language == "it" else ",")
 
     def losses_map(self, counts: Mapping[str, float], room: Size) -> Face | None:
-        """The map with these counts on its hexes; None for a game without maps."""
+        """Return the map with these counts on its hexes, or None for a game without maps."""
         draw = self._ready.game.losses
         face: Face | None = load_part(draw)(self._ready.start, self._renderer, counts, room) if draw else None
         return face

@@ -1,4 +1,4 @@
-"""A playtest on one page: every figure answers a designer's question, which stands above it."""
+"""Lay out a playtest report on one page: every figure answers a designer's question, printed above it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ GUTTER = 8.0
 UNDER_TITLE = 5.4
 UNDER_NOTE = 3.6
 BETWEEN = 4.6  # from a figure to the next title
-MOST_ROWS = 12  # of pieces or cards; the rest is counted
+MOST_ROWS = 12  # most rows of pieces or cards in a figure
 ENDINGS = 6
 USED_ROW = 4.2  # mm
 PIECE_ROW = 4.4
@@ -30,7 +30,7 @@ SMALL = 7 * POINT
 
 
 class Report:
-    """One summary in one language on one paper."""
+    """The report of one summary in one language on one paper size."""
 
     def __init__(self, summary: Summary, renderer: FaceRenderer, paper: Paper, naming: Naming) -> None:
         self.summary, self.renderer, self.paper, self.name = summary, renderer, paper, naming
@@ -39,35 +39,35 @@ class Report:
         self.say = naming.words.say
 
     def page(self) -> Page:
-        """The page, its figures in two columns: who wins at the left, how it went at the right."""
+        """Return the page, its figures in two columns: who wins at the left, how games went at the right."""
         summary = self.summary
         games = self.name.number(summary.games)
         players = ", ".join(dict.fromkeys(summary.players))
         beside = self.say("playtest.beside", games=games, players=players)
         frame = PageFrame(self.paper, self.colours, title=self.name.title, beside=beside)
         body = frame.body(1)
-        items: list[Item] = [*frame.head(1), *frame.foot(self._repeat())]
+        items: list[Item] = [*frame.head(1), *frame.foot(self._repeat_line())]
         placed: list[Placed] = []
         top = body.y
         for words, size, weight in self._verdict():
-            used, drawn = self._words(words, Box(body.x, top, body.width, 0), size, weight)
-            items += drawn
+            used, drawn_items = self._set_words(words, Box(body.x, top, body.width, 0), size, weight)
+            items += drawn_items
             top += used + 1.2
         top += 2.6
         columns = [Box(box.x, top, box.width, body.bottom - top) for box in frame.style.columns(body)]
         left, right = _Column(self, columns[0]), _Column(self, columns[1])
-        self._share(left)
-        self._run(left)
-        self._seats(left)
-        self._first(left)
-        self._length(right)
-        self._endings(right)
-        self._leads(right)
-        # What not every game has goes where there is room.
-        for draw in (self._tiers, self._cards, self._pieces, self._unused):
-            draw(_roomier(left, right))
-        self._places(_roomier(left, right), placed)
-        self._used(_roomier(left, right))
+        self._draw_share(left)
+        self._draw_run(left)
+        self._draw_seats(left)
+        self._draw_first_player(left)
+        self._draw_length(right)
+        self._draw_endings(right)
+        self._draw_lead_changes(right)
+        # Figures that not every game has go into the column with more room.
+        for draw in (self._draw_tiers, self._draw_cards, self._draw_pieces, self._draw_unused):
+            draw(_with_more_room(left, right))
+        self._draw_losses_map(_with_more_room(left, right), placed)
+        self._draw_card_uses(_with_more_room(left, right))
         return Page(
             self.paper.width,
             self.paper.height,
@@ -96,7 +96,7 @@ class Report:
         for note in summary.notes:
             yield note, SMALL, 400
 
-    def _repeat(self) -> str:
+    def _repeat_line(self) -> str:
         summary = self.summary
         engine = summary.engine
         made = self.say(
@@ -105,8 +105,8 @@ class Report:
         again = self.say("playtest.repeat", subject=summary.subject, games=summary.games, seed=summary.seed)
         return f"{made} · {again}"
 
-    def _words(self, words: str, box: Box, size: float, weight: int = 400) -> tuple[float, tuple[Item, ...]]:
-        """Words set from the top of a box, and how high they are."""
+    def _set_words(self, words: str, box: Box, size: float, weight: int = 400) -> tuple[float, tuple[Item, ...]]:
+        """Set words from the top of a box; return their height in mm and their drawing items."""
         place = TextBox(box.x, box.y, box.width, size=size, min_size=size, leading=1.22)
         family = "serif" if weight > 600 else "sans"
         setting = set_text([Span(words, family=family, weight=weight, fill=self.colours.ink)], place)
@@ -114,7 +114,7 @@ class Report:
 
     # --- figures, the left column
 
-    def _share(self, column: "_Column") -> None:
+    def _draw_share(self, column: "_Column") -> None:
         sides = self.summary.sides
         rows = [
             Measured(self.name.side(side.id), side.share, side.low, side.high, self.name.percent(side.share))
@@ -126,19 +126,19 @@ class Report:
         box = column.figure("share", len(rows) * charts.ROW + charts.FOOT)
         column.items += charts.whiskers(rows, box, self.look, low=low, high=high, band=band, unit="%")
 
-    def _run(self, column: "_Column") -> None:
+    def _draw_run(self, column: "_Column") -> None:
         summary = self.summary
         if len(summary.run) < 2:
             return
         side = summary.sides[0]
-        # The first few games swing from end to end and say nothing.
-        told = [at for at in summary.run if at.games >= max(10, summary.games // 20)] or summary.run
-        points = [Measured("", at.shares[0], at.low, at.high, str(at.games)) for at in told]
+        # Leave out the first games, whose shares vary too much.
+        points_shown = [at for at in summary.run if at.games >= max(10, summary.games // 20)] or summary.run
+        points = [Measured("", at.shares[0], at.low, at.high, str(at.games)) for at in points_shown]
         box = column.figure("run", 30, name=self.name.side(side.id))
         column.items += charts.run(points, box, self.look, band=(side.least, side.most), last=summary.run[-1].games)
 
-    def _seats(self, column: "_Column") -> None:
-        """Every seat where several win together, or where there are more than two."""
+    def _draw_seats(self, column: "_Column") -> None:
+        """Draw the share of each seat, where sides have several seats or there are more than two seats."""
         seats = self.summary.seats
         if len(seats) == 2 or len(seats) == len(self.summary.sides):
             return
@@ -146,9 +146,9 @@ class Report:
             Measured(self.name.seat(seat.seat), seat.share, seat.low, seat.high, self.name.percent(seat.share))
             for seat in seats
         ]
-        self._shares(column, "seats", rows, seats[0].even)
+        self._draw_shares(column, "seats", rows, seats[0].even)
 
-    def _first(self, column: "_Column") -> None:
+    def _draw_first_player(self, column: "_Column") -> None:
         first = self.summary.first_player
         if first is None or first.always:
             return
@@ -156,25 +156,25 @@ class Report:
             Measured(self.name.seat(began.seat), began.share, began.low, began.high, self.name.percent(began.share))
             for began in first.seats[:MOST_ROWS]
         ]
-        self._shares(column, "first", rows, first.even)
+        self._draw_shares(column, "first", rows, first.even)
 
-    def _tiers(self, column: "_Column") -> None:
+    def _draw_tiers(self, column: "_Column") -> None:
         rows = []
         for tier in self.summary.tiers:
             side = tier.sides[0]
             name = ", ".join(dict.fromkeys(tier.players))
             rows.append(Measured(name, side.share, side.low, side.high, self.name.percent(side.share)))
         if rows:
-            self._shares(column, "tiers", rows, self.summary.sides[0].even)
+            self._draw_shares(column, "tiers", rows, self.summary.sides[0].even)
 
-    def _shares(self, column: "_Column", key: str, rows: Sequence[Measured], even: float) -> None:
+    def _draw_shares(self, column: "_Column", key: str, rows: Sequence[Measured], even: float) -> None:
         low = max(0.0, min(0.6 * even, *(row.low for row in rows)) - 0.02)
         high = min(1.0, max(min(1.0, 1.4 * even), *(row.high for row in rows)) + 0.02)
         box = column.figure(key, len(rows) * charts.ROW + charts.FOOT)
         band = (0.9 * even, 1.1 * even)
         column.items += charts.whiskers(rows, box, self.look, low=low, high=high, band=band, unit="%")
 
-    def _cards(self, column: "_Column") -> None:
+    def _draw_cards(self, column: "_Column") -> None:
         rows = [
             Measured(
                 self.name.card(card.id, card.side),
@@ -194,30 +194,30 @@ class Report:
         box = column.figure("cards", len(rows) * 4.8 + charts.FOOT)
         column.items += charts.whiskers(rows, box, self.look, low=low, high=high, band=(0, 0), unit="")
 
-    def _unused(self, column: "_Column") -> None:
+    def _draw_unused(self, column: "_Column") -> None:
         summary = self.summary
         dead = list(dict.fromkeys(self.name.card(card.id) for card in summary.cards if card.dead))
-        said = []
+        sentences = []
         if dead:
-            said.append(self.say("playtest.dead", cards=self._some(dead)))
+            sentences.append(self.say("playtest.dead", cards=self._join_names(dead)))
         if summary.unplayed_rules:
-            said.append(self.say("playtest.rules", rules=self._some(summary.unplayed_rules)))
-        column.words("unused", " ".join(said) or self.say("playtest.nothing_unused"))
+            sentences.append(self.say("playtest.rules", rules=self._join_names(summary.unplayed_rules)))
+        column.words("unused", " ".join(sentences) or self.say("playtest.nothing_unused"))
 
-    def _some(self, names: Sequence[str], most: int = 40) -> str:
-        """Names in a row, the rest counted."""
+    def _join_names(self, names: Sequence[str], most: int = 40) -> str:
+        """Return up to `most` names joined by commas, and the number of the rest."""
         shown = ", ".join(names[:most])
         return shown if len(names) <= most else f"{shown} {self.say('playtest.more', n=len(names) - most)}"
 
     # --- figures, the right column
 
-    def _length(self, column: "_Column") -> None:
+    def _draw_length(self, column: "_Column") -> None:
         length = self.summary.length
         counts = dict(length.counts)
         if not counts:
             return
         turns = range(min(counts), max(counts) + 1)
-        width = -(-len(turns) // 24)  # turns to a column, so that long games keep columns that can be seen
+        width = -(-len(turns) // 24)  # turns per column, so that columns of long games stay visible
         groups = [turns[start : start + width] for start in range(0, len(turns), width)]
         rows = [(str(group[0]), float(sum(counts.get(turn, 0) for turn in group))) for group in groups]
         median = next((at for at, group in enumerate(groups) if length.turns.p50 <= group[-1]), None)
@@ -230,7 +230,7 @@ class Report:
         box = column.figure("length", 24, note=note)
         column.items += charts.columns(rows, box, self.look, marked=median)
 
-    def _endings(self, column: "_Column") -> None:
+    def _draw_endings(self, column: "_Column") -> None:
         endings = sorted(self.summary.endings, key=lambda ending: -ending.games)[:ENDINGS]
         if not endings:
             return
@@ -239,19 +239,19 @@ class Report:
             shares = [(won / self.summary.games, self._side_tint(at)) for at, won in enumerate(ending.won) if won]
             shares.append((ending.draws / self.summary.games, mix("#ffffff", self.colours.ink, 0.3)))
             rows.append((self.name.ending(ending), shares, self.name.percent(ending.share)))
-        box = column.figure("endings", len(rows) * charts.ROW, note=self._key())
+        box = column.figure("endings", len(rows) * charts.ROW, note=self._tint_note())
         column.items += charts.bars(rows, box, self.look)
 
-    def _key(self) -> str:
-        """Which tint is whose."""
+    def _tint_note(self) -> str:
+        """Return the note that names the sides in the order of their tints."""
         sides = ", ".join(self.name.side(side.id) for side in self.summary.sides)
         return self.say("playtest.endings_key", sides=sides)
 
     def _side_tint(self, at: int) -> str:
-        """The colour of a side: the pack's own for the first, paler for each after it."""
+        """Return the colour of a side: the pack's accent for the first, paler ones for the others."""
         return mix("#ffffff", self.look.bar, (1.0, 0.5, 0.75, 0.3)[at % 4])
 
-    def _leads(self, column: "_Column") -> None:
+    def _draw_lead_changes(self, column: "_Column") -> None:
         lead = self.summary.lead
         if lead is None or not lead.counts:
             return
@@ -260,8 +260,8 @@ class Report:
         box = column.figure("leads", 18)
         column.items += charts.columns(rows, box, self.look)
 
-    def _pieces(self, column: "_Column") -> None:
-        """Pieces by how often they are lost; of kinds that are lost more than once, how many a game."""
+    def _draw_pieces(self, column: "_Column") -> None:
+        """Draw how often pieces are lost or damaged; the mean per game if one name is lost more than once a game."""
         games = self.summary.games
         fates: dict[str, tuple[float, float]] = {}
         for piece in self.summary.pieces:
@@ -275,20 +275,20 @@ class Report:
             return
         most = max(lost for _, lost, _ in rows)
         whole = max(1.0, most)
-        drawn = []
+        drawn_items = []
         for name, lost, worn in rows[:MOST_ROWS]:
             shares = [(lost / whole, self.look.lost), (min(worn, max(0.0, 1 - lost)) / whole, self.look.worn)]
             note = self.name.percent(lost) if most <= 1 else self.say("playtest.a_game", n=self.name.decimal(lost))
-            drawn.append((name, shares, note))
-        box = column.figure("pieces", len(drawn) * PIECE_ROW)
-        column.items += charts.bars(drawn, box, self.look)
+            drawn_items.append((name, shares, note))
+        box = column.figure("pieces", len(drawn_items) * PIECE_ROW)
+        column.items += charts.bars(drawn_items, box, self.look)
 
-    def _used(self, column: "_Column") -> None:
-        """Cards by how often they are played, as many as there is room for."""
+    def _draw_card_uses(self, column: "_Column") -> None:
+        """Draw the most played cards, as many as fit in the column."""
         if any(card.worth is not None for card in self.summary.cards):
             return
         most = min(20, int((column.left() - UNDER_TITLE - UNDER_NOTE - BETWEEN) / USED_ROW))
-        # Where all seats play alike, a card is told once for all of them.
+        # With more than two sides a card is counted once for all of them.
         alike = len(self.summary.sides) > 2
         tally: dict[str, list[float]] = {}
         for card in self.summary.cards:
@@ -306,8 +306,8 @@ class Report:
             box = column.figure("used", len(rows) * USED_ROW)
             column.items += charts.bars(rows, box, self.look)
 
-    def _places(self, column: "_Column", placed: list[Placed]) -> None:
-        """The map with what was lost where, when the game has one and there is room for it."""
+    def _draw_losses_map(self, column: "_Column", placed: list[Placed]) -> None:
+        """Draw the map with losses by hex, if the game has a map and there is room."""
         lost: dict[str, float] = {}
         for piece in self.summary.pieces:
             for place, times in piece.lost_at:
@@ -325,12 +325,12 @@ class Report:
         placed.append(Placed(face, translate(x, box.y), area))
 
 
-def _roomier(one: "_Column", other: "_Column") -> "_Column":
+def _with_more_room(one: "_Column", other: "_Column") -> "_Column":
     return other if other.left() > one.left() else one
 
 
 class _Column:
-    """Figures one under another."""
+    """A column of figures, filled from the top."""
 
     def __init__(self, report: Report, box: Box) -> None:
         self._report, self.box = report, box
@@ -338,32 +338,32 @@ class _Column:
         self.items: list[Item] = []
 
     def left(self) -> float:
-        """How much room there is below."""
+        """Return the free height below, in mm."""
         return self.box.bottom - self._at
 
     def figure(self, key: str, height: float, *, note: str | None = None, **values: object) -> Box:
-        """The room for a figure under its question, and a line that says how to read it."""
+        """Draw a figure's title and its note, and return the box for the figure."""
         report = self._report
         if note is None:
             has = report.name.words.has(f"playtest.{key}_note")
             note = report.say(f"playtest.{key}_note", **values) if has else ""
-        self._head(key)
+        self._draw_title(key)
         if note:
-            used, drawn = report._words(note, Box(self.box.x, self._at, self.box.width, 0), 6.5 * POINT)
-            self.items += drawn
+            used, drawn_items = report._set_words(note, Box(self.box.x, self._at, self.box.width, 0), 6.5 * POINT)
+            self.items += drawn_items
             self._at += used + 1.2
         box = Box(self.box.x, self._at, self.box.width, height)
         self._at += height + BETWEEN
         return box
 
     def words(self, key: str, words: str) -> None:
-        """An answer in words under its question."""
-        self._head(key)
-        used, drawn = self._report._words(words, Box(self.box.x, self._at, self.box.width, 0), SMALL)
-        self.items += drawn
+        """Draw an answer in words below its title."""
+        self._draw_title(key)
+        used, drawn_items = self._report._set_words(words, Box(self.box.x, self._at, self.box.width, 0), SMALL)
+        self.items += drawn_items
         self._at += used + BETWEEN
 
-    def _head(self, key: str) -> None:
+    def _draw_title(self, key: str) -> None:
         place = TextBox(self.box.x, self._at, self.box.width, size=9.5 * POINT, min_size=7 * POINT, max_lines=1)
         span = Span(self._report.say(f"playtest.{key}"), family="sans", weight=700, fill=self._report.colours.accent)
         self.items += set_text([span], place).items

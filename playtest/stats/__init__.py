@@ -1,1 +1,1 @@
-"""What counts of games prove: exact intervals, equivalence, sequential tests, comparisons, the spread of many scenarios."""
+"""Statistics of game counts: exact intervals, equivalence, sequential tests, comparisons, spread of scenarios."""

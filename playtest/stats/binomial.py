@@ -1,7 +1,7 @@
 """Exact statements about a share from a count of wins, without tables and without scipy.
 
-A drawn game is half a win. Scores with halves spread less than wins and losses of the same mean, so counting them as if
-they were whole, rounded against the claim, never claims too much: lower bounds and tests round down, upper ones up.
+A drawn game is half a win. Scores with halves spread less than wins and losses of the same mean. Counting them as
+whole, rounded against the claim, is therefore conservative: lower bounds and tests round down, upper ones up.
 """
 
 from math import exp, floor, lgamma, log, log1p
@@ -13,14 +13,17 @@ _STEPS = 400
 
 
 class Interval(NamedTuple):
-    """Between which shares the true one lies."""
+    """Bounds of the true share."""
 
     low: float
     high: float
 
 
 def interval(score: float, games: int, confidence: float = CONFIDENCE) -> Interval:
-    """The Clopper–Pearson interval of a share; `score` is wins and half the draws. All is possible without games."""
+    """Return the Clopper–Pearson interval of a share.
+
+    `score` is wins plus half the draws. Without games it is 0 to 1.
+    """
     if games == 0:
         return Interval(0.0, 1.0)
     tail = (1 - confidence) / 2
@@ -31,23 +34,23 @@ def interval(score: float, games: int, confidence: float = CONFIDENCE) -> Interv
 
 
 def at_least(wins: int, games: int, share: float) -> float:
-    """How likely so many wins or more are."""
+    """Return the probability of `wins` or more wins if the true share is `share`."""
     return 1.0 if wins <= 0 else beta_below(share, wins, games - wins + 1) if wins <= games else 0.0
 
 
 def at_most(wins: int, games: int, share: float) -> float:
-    """How likely so many wins or fewer are."""
+    """Return the probability of `wins` or fewer wins if the true share is `share`."""
     return 1.0 if wins >= games else 1 - beta_below(share, wins + 1, games - wins) if wins >= 0 else 0.0
 
 
 def equivalence(score: float, games: int, low: float, high: float) -> float:
-    """The p-value of two one-sided exact tests: small when the true share surely lies between `low` and `high`."""
+    """Return the p-value of two one-sided exact tests that the true share lies between `low` and `high`."""
     down, up = floor(score), floor(score) + (score % 1 > 0)
     return max(at_least(down, games, low), at_most(up, games, high))
 
 
 def beta_below(x: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function: the chance that a beta variable with `a` and `b` is below `x`."""
+    """Regularised incomplete beta function: the probability that a beta variable with `a` and `b` is below `x`."""
     if x <= 0:
         return 0.0
     if x >= 1:
@@ -60,7 +63,7 @@ def beta_below(x: float, a: float, b: float) -> float:
 
 
 def _fraction(x: float, a: float, b: float) -> float:
-    """The continued fraction of the incomplete beta function, by Lentz's method."""
+    """Continued fraction of the incomplete beta function, by Lentz's method."""
     c, d = 1.0, 1 / _not_zero(1 - (a + b) * x / (a + 1))
     found = d
     for m in range(1, _STEPS):
@@ -81,7 +84,7 @@ def _not_zero(value: float) -> float:
 
 
 def beta_quantile(chance: float, a: float, b: float) -> float:
-    """Below which value a beta variable lies with that chance; by halving, so that it always ends."""
+    """Return the value below which a beta variable lies with that probability, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2

@@ -1,4 +1,4 @@
-"""Comparisons: many claims at once, the same dice under two rules, players by strength."""
+"""Comparisons: many claims at once, paired games with the same dice, strengths of players."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ _ROUNDS = 2000
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """p-values corrected for how many there are (Holm), in the order given."""
+    """Return p-values corrected for multiple tests (Holm), in the order given."""
     order = sorted(range(len(chances)), key=lambda at: chances[at])
     corrected = [1.0] * len(chances)
     least = 0.0
@@ -21,7 +21,7 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """By how much one share is greater than another, with its interval and the chance of seeing it by luck alone."""
+    """Difference of two shares with its interval; `chance` is the two-sided p-value."""
 
     mean: float
     low: float
@@ -30,10 +30,10 @@ class Difference:
 
 
 def paired_difference(differences: Sequence[float], confidence: float = 0.95) -> Difference:
-    """The mean of differences of games with common dice: by the normal law, for there are hundreds of them.
+    """Return the mean difference of paired games that share dice, by the normal approximation.
 
-    A pair differs by at most one win. Where hardly any pair differs the normal law says too much, so the variance is
-    never taken as smaller than if one pair more had differed.
+    A pair differs by at most one win. Where hardly any pair differs the normal approximation is too confident, so the
+    variance is at least that with one more differing pair.
     """
     count = len(differences)
     if count == 0:
@@ -50,10 +50,10 @@ def _two_sided(z: float) -> float:
 
 
 def bradley_terry(wins: Mapping[tuple[str, str], float]) -> dict[str, float]:
-    """The strength of each player from wins over others; the difference of two is the logarithm of their odds.
+    """Return the strength of each player from wins; the difference of two strengths is the log-odds of a win.
 
-    `wins` holds how often the first beat the second, draws as halves. Strengths add up to nothing. Every pair counts half
-    a win each way more, so that a player who never lost has a strength too.
+    `wins` holds how often the first beat the second, draws as halves. Strengths sum to 0. Every pair gets an extra half
+    win each way, so that a player who never lost has a finite strength.
     """
     names = sorted({name for pair in wins for name in pair})
     met = sorted(

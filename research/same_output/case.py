@@ -14,6 +14,7 @@ class Step:
     args: tuple[str, ...]
     stdin: str = ""
     script: bool = False  # args[0] is Python source that imports sandtable, the rest its arguments
+    installed: bool = False  # run .venv/bin/sandtable instead of python -m cli
 
 
 @dataclass(frozen=True, slots=True)

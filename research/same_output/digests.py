@@ -36,6 +36,7 @@ class Digests:
     """The cases of a run; `full` when none was left out."""
 
     revision: str
+    engines: str  # pure or compiled
     full: bool
     cases: Mapping[str, Digest]
 
@@ -46,11 +47,12 @@ def write_digests(file: Path, digests: Digests) -> None:
         f"{json.dumps(id_)}:{json.dumps([found.whole, found.parts], sort_keys=True, separators=(',', ':'))}"
         for id_, found in sorted(digests.cases.items())
     ]
-    head = f'{{"revision":{json.dumps(digests.revision)},"full":{json.dumps(digests.full)},"cases":{{\n'
+    about = {"revision": digests.revision, "engines": digests.engines, "full": digests.full}
+    head = json.dumps(about, separators=(",", ":")).removesuffix("}") + ',"cases":{\n'
     file.write_text(head + ",\n".join(lines) + "\n}}\n", encoding="utf-8")
 
 
 def read_digests(file: Path) -> Digests:
     data = json.loads(file.read_text(encoding="utf-8"))
     cases = {id_: Digest(whole, parts) for id_, (whole, parts) in data["cases"].items()}
-    return Digests(data["revision"], data["full"], cases)
+    return Digests(data["revision"], data["engines"], data["full"], cases)

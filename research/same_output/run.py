@@ -1,6 +1,7 @@
 """Run cases against a checkout, each in a folder of its own."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from research.same_output.case import Case, Step
 from research.same_output.digests import Digest, digest_of
-from research.same_output.normalise import normalise_folders, normalise_text
+from research.same_output.normalise import normalise_file, normalise_text
 
 LONGEST = 600  # seconds of one command
 
@@ -77,7 +78,7 @@ class Bench:
         for path in sorted(given.keys() | left.keys()):
             if given.get(path) != left.get(path):
                 name = path.removeprefix("work/")
-                parts[f"file {name}"] = normalise_folders(left[path], names) if path in left else b"(removed)"
+                parts[f"file {name}"] = normalise_file(name, left[path], names) if path in left else b"(removed)"
         if self.keep is not None:
             _keep(self.keep / case.id.replace("/", "~"), parts)
         _make_writable(folder)
@@ -85,8 +86,11 @@ class Bench:
         return Result(case, digest_of(parts), time.monotonic() - begun)
 
     def _command(self, step: Step, work: Path, environment: Mapping[str, str]) -> subprocess.CompletedProcess[bytes]:
-        python = str(self.checkout / ".venv/bin/python")
-        command = [python, "-c", *step.args] if step.script else [python, "-m", "cli", *step.args]
+        programs = self.checkout / ".venv/bin"
+        if step.installed:
+            command = [str(programs / "sandtable"), *step.args]
+        else:
+            command = [str(programs / "python"), *(("-c",) if step.script else ("-m", "cli")), *step.args]
         return subprocess.run(
             command, cwd=work, env=dict(environment), input=step.stdin.encode(), capture_output=True, timeout=LONGEST
         )
@@ -112,6 +116,15 @@ def unlike_twins(results: Iterable[Result]) -> Iterator[str]:
         twin = by_id.get(result.case.twin)
         if twin is not None and twin.digest != result.digest:
             yield id_
+
+
+def engines_of(checkout: Path) -> str:
+    """Return the form of the engines of a checkout: pure or compiled."""
+    command = [str(checkout / ".venv/bin/python"), "-m", "cli", "--version"]
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    said = subprocess.run(command, capture_output=True, text=True, env=environment, cwd="/").stdout
+    found = re.search(r"engines: (\w+)", said)
+    return found[1] if found else ""
 
 
 def revision_of(checkout: Path) -> str:

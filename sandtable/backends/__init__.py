@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class Sink(Protocol):
-    """Where a file is written, from its beginning to its end."""
+    """Target to which a file is written, from its beginning to its end."""
 
     def write(self, data: bytes, /) -> Any: ...
 
 
 class Metadata(NamedTuple):
-    """What a viewer shows about a document."""
+    """Metadata that a viewer shows about a document."""
 
     title: str
     language: str
@@ -27,7 +27,7 @@ class Metadata(NamedTuple):
 
 
 class Backend(NamedTuple):
-    """A format: the ending of its files, what goes into one of them, and the module that writes it, loaded when used."""
+    """A format: its file suffix, the contents of one file, and the module that writes it, loaded when used."""
 
     suffix: str
     per: Literal["component", "sheet", "piece"]
@@ -43,10 +43,10 @@ class Backend(NamedTuple):
         keep_text: bool = False,
         memory: Any = None,
     ) -> bytes:
-        """One file of pages, of one page unless it is `per` component; the same pages always give the same bytes.
+        """Return one file, of a single page unless `per` is component; equal pages always give equal bytes.
 
-        `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead; `memory` is
-        what documents of one job share, for formats that go by PDF.
+        `dpi` is the resolution of pictures; with `keep_text` words stay text where a format may draw them instead;
+        `memory` is shared by documents of one job, for formats that go by PDF.
         """
         written: Callable[..., bytes] = import_module(self.module).write
         more = {"memory": memory} if self.by_pdf else {}
@@ -62,7 +62,7 @@ class Backend(NamedTuple):
         keep_text: bool = False,
         memory: Any = None,
     ) -> None:
-        """The same, written to a sink; a module that has a function `pour` does so page by page and holds none of them."""
+        """Write the file to a sink; a module with a function `pour` writes page by page and holds no page."""
         module = import_module(self.module)
         if hasattr(module, "pour"):
             module.pour(pages, metadata, sink, memory)

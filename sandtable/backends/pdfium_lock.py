@@ -1,6 +1,6 @@
 """Lock for all calls of PDFium, which works for one thread at a time.
 
-Whoever holds it closes what was opened, or lets go of the last reference: pypdfium2 calls PDFium for that too.
+Hold it also while closing objects or dropping their last reference: pypdfium2 calls PDFium for that too.
 """
 
 import threading

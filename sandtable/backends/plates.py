@@ -1,4 +1,4 @@
-"""Pages as rasters of exactly so many pixels, with ink told from bare paper; PDFium makes them."""
+"""Render pages with PDFium to rasters of an exact pixel size that tell ink from bare paper."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -17,29 +17,29 @@ Grey = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A page without its paper: red, green, blue, and how much of each pixel is inked, white ink too."""
+    """Page without its paper: red, green, blue, and the ink coverage of each pixel, white ink included."""
 
     pixels: npt.NDArray[np.uint8]
 
     @property
     def cover(self) -> Grey:
-        """255 where a pixel is all ink, 0 where it is all paper."""
+        """Ink coverage: 255 where a pixel is all ink, 0 where it is all paper."""
         return self.pixels[:, :, 3]
 
     def on_paper(self) -> Image.Image:
-        """The page on white paper."""
+        """Return the page on white paper."""
         ink = Image.fromarray(self.pixels, "RGBA")
         return Image.alpha_composite(Image.new("RGBA", ink.size, "white"), ink).convert("RGB")
 
     def png(self, dpi: int) -> bytes:
-        """The page on white paper as PNG bytes with its resolution noted."""
+        """Return the page on white paper as PNG bytes with its resolution."""
         buffer = io.BytesIO()
         self.on_paper().save(buffer, "PNG", dpi=(dpi, dpi), optimize=False)
         return buffer.getvalue()
 
 
 def open_plates(document: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Plate]:
-    """Every page of a PDF, each filling a plate of its size, width and height in pixels."""
+    """Yield every page of a PDF as a plate of its size, width and height in pixels."""
     flags = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
     with PDFIUM:
         opened = pypdfium2.PdfDocument(document)

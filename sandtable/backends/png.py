@@ -1,4 +1,4 @@
-"""A page as a PNG, made by PDFium from its PDF, so that both show the same."""
+"""Render a page to PNG with PDFium from its PDF, so that both look the same."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,17 @@ from sandtable.ink.shapes import Item, TextRun
 def write(
     pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: bool, memory: PdfMemory | None = None
 ) -> bytes:
-    """One page as PNG bytes with its resolution noted; there is no text to keep."""
+    """Return one page as PNG bytes with its resolution; there is no text to keep."""
     return rasterise(picture_document(pages, metadata, memory), dpi)
 
 
 def picture_document(pages: Sequence[Page], metadata: Metadata, memory: PdfMemory | None = None) -> bytes:
-    """The PDF that a picture of a page is made from."""
+    """Return the PDF that a picture of a page is made from."""
     return pdf([_without_links(page) for page in pages], metadata, memory)
 
 
 def _without_links(page: Page) -> Page:
-    """The same picture: where its words lead may be on a page that is not here, and no picture leads anywhere."""
+    """Remove the links of a page: their targets may be on other pages, and a picture has no links."""
     return page._replace(over=tuple(_plain(item) for item in page.over), anchors=())
 
 

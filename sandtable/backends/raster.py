@@ -1,4 +1,4 @@
-"""Pages of PDFs as pictures, by PDFium; imports nothing that writes PDFs, for worker processes do no more than this."""
+"""Rasterise pages of PDFs with PDFium; imports no PDF writer, since worker processes need none."""
 
 import io
 
@@ -8,7 +8,7 @@ from sandtable.backends.pdfium_lock import PDFIUM
 
 
 def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:
-    """One page of a PDF as PNG bytes with its resolution noted."""
+    """Return one page of a PDF as PNG bytes with its resolution."""
     with PDFIUM:
         opened = pypdfium2.PdfDocument(document)
         try:
@@ -21,5 +21,5 @@ def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:
 
 
 def rasterise_page(document: bytes | None, dpi: int) -> bytes | None:
-    """The first page of a PDF as PNG bytes; None for no document."""
+    """Return the first page of a PDF as PNG bytes; None for no document."""
     return None if document is None else rasterise(document, dpi)

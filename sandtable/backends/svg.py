@@ -55,7 +55,7 @@ _unwritable = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010fff
 
 
 def write(pages: Sequence[Page], metadata: Metadata, *, dpi: int, keep_text: bool) -> bytes:
-    """One page as a file; it has no resolution, and viewers show nothing about it."""
+    """Return one page as a file; it has no resolution and no metadata."""
     (page,) = pages
     return svg_page(page, keep_text=keep_text).encode()
 
@@ -65,10 +65,10 @@ def _font_outline(key: str, glyph: int) -> Outline:
 
 
 def svg_page(page: Page, *, glyph_outline: GlyphOutline = _font_outline, keep_text: bool = False) -> str:
-    """The page as an SVG document, its user unit the millimetre.
+    """Return the page as an SVG document, its user unit the millimetre.
 
-    Words are drawn as glyph outlines and named in aria-label; with `keep_text` they stay text,
-    which shows as meant only where the fonts are installed.
+    Words are drawn as glyph outlines and named in aria-label; with `keep_text` they stay text, which looks right only
+    where the fonts are installed.
     """
     return _Sheet(page, glyph_outline, keep_text).text()
 
@@ -87,7 +87,7 @@ class _Leaf:
 
 
 class _Sheet:
-    """One document in the making."""
+    """Builder of one SVG document."""
 
     def __init__(self, page: Page, glyph_outline: GlyphOutline, keep_text: bool) -> None:
         width, height = _number(page.width), _number(page.height)
@@ -232,7 +232,7 @@ class _Sheet:
         return name
 
     def _glyph(self, font: str, glyph: int) -> str | None:
-        """The reference to a glyph; None when it leaves no ink."""
+        """Reference to a glyph; None when it leaves no ink."""
         key = (font, glyph)
         if key not in self._glyphs:
             data = _glyph_data(self._glyph_outline(font, glyph))
@@ -243,7 +243,7 @@ class _Sheet:
         return self._glyphs[key]
 
     def _picture(self, content: bytes) -> str:
-        """The id of a bitmap stretched over the unit square."""
+        """Id of a bitmap stretched over the unit square."""
         name = self._pictures.get(content)
         if name is None:
             name = self._pictures[content] = self._name("i")
@@ -252,7 +252,7 @@ class _Sheet:
         return name
 
     def _mask(self, mask: tuple[Item, ...]) -> str:
-        """The id of a mask, as large as what is drawn in it: where it has no ink it lets nothing through."""
+        """Id of a mask as large as its drawing; where it has no ink it lets nothing through."""
         known = self._masks.get(id(mask))
         if known is None:
             known = self._masks[id(mask)] = (self._name("m"), mask)
@@ -283,7 +283,7 @@ class _Sheet:
         return self._new(UseElement, attributes, href=f"#{name}")
 
     def _new(self, kind: Callable[..., BaseElement], attributes: dict[str, str], **arguments: object) -> BaseElement:
-        """An svgwrite element that shares the drawing's settings; empty attributes are left out."""
+        """Create an svgwrite element that shares the drawing's settings; empty attributes are left out."""
         element = kind(factory=self._drawing, **arguments)
         element.attribs.update(attributes)
         return element
@@ -297,7 +297,7 @@ _number = lru_cache(maxsize=8192)(decimal)
 
 
 def _tidy(written: str) -> str:
-    """Numbers without idle zeros; every number written has a decimal point."""
+    """Remove trailing zeros of numbers; every number written has a decimal point."""
     return _minus_zero.sub("0", _idle_zeros.sub("", written))
 
 
@@ -317,9 +317,9 @@ def _glyph_data(outline: Outline) -> str:
 
 @lru_cache(maxsize=8192)
 def _transform(matrix: Matrix) -> str:
-    """The transform attribute; nothing for the identity.
+    """Transform attribute; "" for the identity.
 
-    Turns and scales keep seven places: they multiply coordinates of up to a thousand or so.
+    Rotations and scales keep seven places: they multiply coordinates of up to a thousand or so.
     """
     a, b, c, d, e, f = matrix
     if (a, b, c, d) == (1, 0, 0, 1):
@@ -371,14 +371,14 @@ def _data_uri(content: bytes) -> str:
 
 
 def _spoken(run: TextRun) -> str:
-    """The run's words as they were written, with spaces where there is a gap."""
+    """Words of the run as written, with spaces where there is a gap."""
     if run.written is not None:
         return run.written
     return "".join([word.text + gap for (_, word), gap in zip(run.words, _gaps(run), strict=True)])
 
 
 def _gaps(run: TextRun) -> list[str]:
-    """After each word a space or nothing: a change of font within a word leaves no gap."""
+    """A space or "" after each word: a change of font within a word leaves no gap."""
     gaps = []
     for (start, word), (following, _) in pairwise(run.words):
         end = start + _length(word, run)
@@ -391,5 +391,5 @@ def _length(word: Word, run: TextRun) -> float:
 
 
 def _writable(text: str) -> str:
-    """Text without the characters XML cannot hold."""
+    """Remove the characters XML cannot hold."""
     return _unwritable.sub("", text)

@@ -1,4 +1,4 @@
-"""What a user has settled once: `sandtable.toml`, or `[tool.sandtable]` in pyproject.toml.
+"""Settings of a user, from `sandtable.toml` or `[tool.sandtable]` in pyproject.toml.
 
 paper = "letter"                   # how to print: paper, language, ink, duplex, bleed, orientation, printer
 language = "it"
@@ -49,7 +49,7 @@ _AS_TOML = {"object": "write [{path}] and its keys below", "array": 'write {key}
 
 
 class ConfigError(UserError):
-    """A setting that cannot be used; one line, shown to the user as it stands."""
+    """Invalid setting; one line, shown to the user as it stands."""
 
     def __init__(
         self, file: Path | None, key: str, problem: str, hint: str = "", line: int | None = None, more: int = 0
@@ -60,7 +60,7 @@ class ConfigError(UserError):
 
 
 class Limits(NamedTuple):
-    """From where on some rules speak; a key of `[limits]` has hyphens for the underscores here."""
+    """Thresholds of some rules; a key of `[limits]` has hyphens for the underscores here."""
 
     long_lane: int = 12  # hexes; the longest range of any weapon in the box
     # Force points that differ by more than this factor are uneven: by play an attack over a river is even at 2.3 (docs/balance.md).
@@ -71,7 +71,7 @@ class Limits(NamedTuple):
 
 
 class Own(NamedTuple):
-    """What there is to play with; None means everything. Names are compared however they are cased."""
+    """Tiles, nations and piece counts the user owns; None means all. Names are compared without regard to case."""
 
     tiles: frozenset[str] | None = None
     nations: frozenset[str] | None = None
@@ -84,7 +84,7 @@ class Own(NamedTuple):
         return _holds(self.nations, nation)
 
     def copies(self, piece: str, printed: int) -> int:
-        """How many there are of a piece of which the box has `printed`."""
+        """Number of copies owned of a piece of which the box has `printed`."""
         return self.counts.get(piece, printed)
 
     @property
@@ -93,7 +93,7 @@ class Own(NamedTuple):
 
 
 class Config(NamedTuple):
-    """Settings as they were found; `file` is where, None when there are none."""
+    """Settings as found; `file` is their file, None when there are none."""
 
     profile: str | None = None
     select: tuple[str, ...] = ()
@@ -106,16 +106,16 @@ class Config(NamedTuple):
     lines: Mapping[str, int] = MappingProxyType({})  # where these stand
 
     def place(self, key: str) -> Position | None:
-        """Where a setting of printing stands; None when it is not settled here."""
+        """Position of a print setting in its file; None when it is not set there."""
         if self.file is None or key not in self.lines:
             return None
         return Position(display_path(self.file), self.lines[key])
 
 
 def find_config(start: Path) -> Config:
-    """The nearest settings from `start` upwards; those of an empty file when there are none.
+    """Find the nearest settings from `start` upwards; empty settings when there are none.
 
-    The search ends at a folder that holds .git, as a repository is on its own.
+    The search ends at a folder that holds .git, the root of a repository.
     """
     here = start.resolve()
     for folder in (here, *here.parents) if here.is_dir() else here.parents:
@@ -129,23 +129,23 @@ def find_config(start: Path) -> Config:
 
 
 def read_config(file: Path) -> Config:
-    """The settings in one file; raise ConfigError."""
+    """Read the settings in one file; raise ConfigError."""
     return _config(_parse(file), file)
 
 
 def read_own(file: Path) -> Own:
-    """What a TOML file says is owned, under `[own]` or as the file's own keys."""
+    """Read the owned pieces from a TOML file, under `[own]` or at its top level."""
     written = _parse(file)
     return _own(_checked({"own": written.get("own", written)}, file)["own"], file)
 
 
 def names_us(project: bytes) -> bool:
-    """Whether a project's file may have settings for us."""
+    """True if a pyproject.toml may have a section for this program."""
     return re.search(_NAMES_US, project) is not None
 
 
 def _section(file: Path) -> dict[str, Any] | None:
-    """The settings in a file; None when it is a project file that has none."""
+    """Settings in a file; None when it is a project file without a section for this program."""
     if file.name != PROJECT_FILE:
         return _parse(file)
     # Another tool's mistake in pyproject.toml is no concern of ours unless we are named there.
@@ -196,7 +196,7 @@ def _config(written: dict[str, Any], file: Path) -> Config:
 
 
 def _printing(settings: dict[str, Any], file: Path) -> dict[str, Any]:
-    """How to print, as far as it is settled; a paper that nobody knows is refused here, for schemas know no papers."""
+    """Print settings of a file; raise ConfigError for an unknown paper, which the schema cannot check."""
     printing = {key: settings[key] for key in PRINTING if key in settings}
     if "paper" in printing:
         from sandtable.layout.paper import NoPaper, find_paper
@@ -209,7 +209,7 @@ def _printing(settings: dict[str, Any], file: Path) -> dict[str, Any]:
 
 
 def _place(file: Path, path: Sequence[str]) -> Position:
-    """Where a key stands in a settings file; in a project file it is below our own table."""
+    """Position of a key in a settings file; in a project file it is below this program's own table."""
     from sandtable.config.places import place_of
 
     within = ("tool", "sandtable", *path) if file.name == PROJECT_FILE else path
@@ -217,7 +217,7 @@ def _place(file: Path, path: Sequence[str]) -> Position:
 
 
 def granted_by_settings(start: Path) -> Mapping[str, int]:
-    """The limits of a job that the user's own settings raise, seen from a folder; none that came with a pack.
+    """Job limits raised by the user's own settings, seen from a folder; settings of a pack do not count.
 
     A settings file in a pack's folder is the pack's: whoever wrote the one wrote the other.
     """
@@ -247,7 +247,7 @@ def _own(settings: dict[str, Any], file: Path) -> Own:
 
 
 def _checked(written: dict[str, Any], file: Path) -> dict[str, Any]:
-    """Settings as plain data; raise ConfigError with the first thing their schema does not allow."""
+    """Validate settings and return plain data; raise ConfigError with the first violation of the schema."""
     from sandtable.model.reading.schema import file_validator
 
     settings: dict[str, Any] = _plain(written)
@@ -274,7 +274,7 @@ def _refusal(fault: "Fault", file: Path, more: int) -> ConfigError:
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
-    """A TOML value as JSON has it: whole numbers without a point; dates, nan and inf as text."""
+    """Convert a TOML value to JSON data: whole numbers without a point; dates, nan and inf as text."""
     if isinstance(value, dict | list) and depth == DEEPEST:
         return "…"
     if isinstance(value, dict):
@@ -287,7 +287,7 @@ def _plain(value: Any, depth: int = 0) -> Any:
 
 
 def _unfold(written: str, file: Path) -> Iterable[str]:
-    """The names a range stands for: T01-T03 is T01, T02, T03; any other name stands for itself."""
+    """Expand a range of names: T01-T03 is T01, T02, T03; any other name stands for itself."""
     parts = re.fullmatch(_RANGE, written)
     if parts is None or parts[3].casefold() not in ("", parts[1].casefold()):
         return (written,)

@@ -1,4 +1,4 @@
-"""Where a setting stands in its TOML file; tomllib does not say."""
+"""Find the position of a setting in its TOML file, which tomllib does not give."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ _STEP = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
 
 
 def place_of(text: str, file: str, path: Sequence[str]) -> Position:
-    """The line of a key, or of what is around it; the first line when none of it is found."""
+    """Position of a key, or of its nearest enclosing table; the first line when nothing is found."""
     best, best_length = Position(file), 0
     keys = list(_keys(text))
     # What is owned may stand in a file of its own, without the table it is otherwise in.
@@ -26,7 +26,7 @@ def place_of(text: str, file: str, path: Sequence[str]) -> Position:
 
 
 def _keys(text: str) -> Iterator[tuple[tuple[str, ...], int, int]]:
-    """Every key and table with its place; keys of a table inside braces stand where that begins."""
+    """Yield every key and table with its position; keys of an inline table have the position of its start."""
     table: tuple[str, ...] = ()
     for number, line in enumerate(text.splitlines(), 1):
         if header := _TABLE.match(line):

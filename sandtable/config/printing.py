@@ -1,7 +1,7 @@
-"""How a user likes to print: paper, language, ink and the like, settled once and read by every command that asks.
+"""Print settings: paper, language, ink and the like, read by every command that prints.
 
-What is typed goes first, then the settings nearest to where the user is, then the user's own file, which is kept beside
-the printers. Settings that lie in a pack speak only to who stands in that pack.
+Command line options come first, then the settings nearest to the current folder, then the user's own file, which lies
+beside the printer profiles. Settings in a pack's folder count only for a user who works in that folder.
 """
 
 from collections.abc import Mapping
@@ -24,14 +24,14 @@ USUAL: Mapping[str, Any] = {
 
 
 class Setting(NamedTuple):
-    """A value and where it is settled; `at` is None for what nobody settled."""
+    """A value and the position where it is set; `at` is None for a default."""
 
     value: Any
     at: Position | None
 
 
 def print_settings(here: Path, user_folder: Path) -> dict[str, Setting]:
-    """Every setting of printing, seen from a folder; raise ConfigError."""
+    """Return every print setting, seen from a folder; raise ConfigError."""
     near = find_config(here)
     found = {name: Setting(value, None) for name, value in USUAL.items()}
     for config in (_of_user(user_folder, near), near):

@@ -1,1 +1,1 @@
-"""What changed between two editions of a pack."""
+"""Changes between two editions of a pack."""

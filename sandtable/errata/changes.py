@@ -1,4 +1,4 @@
-"""Changes between two editions of a pack: what loader and press, reports and checks all pass around."""
+"""Changes between two editions of a pack: the types that loader, press, reports and checks share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ class Change:
     certainty: float = 1.0
 
     def as_data(self) -> dict[str, Any]:
-        """The change as JSON has it."""
+        """Return the change as JSON data."""
         return {
             "component": self.component,
             "card": self.card,
@@ -61,7 +61,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """How many cards of a component were added, removed, renamed, changed and only drawn anew.
+    """Counts of a component's cards that were added, removed, renamed, changed and only redrawn.
 
     `itself` counts the changes of the component as a whole, such as its size.
     """
@@ -76,18 +76,18 @@ class Stat:
 
 @dataclass(frozen=True)
 class EditionDiff:
-    """Two editions and everything that differs, in the order of the new edition; removed cards close their component."""
+    """Two editions and all their differences, in the new edition's order; removed cards end their component."""
 
     old: Pack
     new: Pack
     changes: tuple[Change, ...]
 
     def in_language(self, language: str) -> "EditionDiff":
-        """The same without changes of words in other languages."""
+        """Return the diff without changes of words in other languages."""
         return replace(self, changes=tuple(change for change in self.changes if change.lang in (None, language)))
 
     def before(self, component: str, card: str) -> Record | None:
-        """The card in the old edition, by where it stands in the new one; None when it was added."""
+        """Return the card in the old edition, by its place in the new one; None when it was added."""
         for change in self.by_card().get((component, card), ()):
             if change.kind is Kind.ADDED:
                 return None
@@ -98,7 +98,7 @@ class EditionDiff:
         return self._old_cards.get((self._renamed_components.get(component, component), card))
 
     def after(self, component: str, card: str) -> Record | None:
-        """The card in the new edition; None when it was removed."""
+        """Return the card in the new edition; None when it was removed."""
         return self._new_cards.get((component, card))
 
     @cached_property
@@ -124,11 +124,11 @@ class EditionDiff:
         return {place: tuple(changes) for place, changes in cards.items()}
 
     def by_card(self) -> Mapping[tuple[str, str], tuple[Change, ...]]:
-        """The changes of each card by (component, card), in order; changes that concern no single card are left out."""
+        """Group changes by (component, card), in order; changes that concern no single card are left out."""
         return self._by_card
 
     def redrawn(self) -> tuple[tuple[str, str], ...]:
-        """The cards, as (component, card), whose face alone changed."""
+        """Return (component, card) of the cards whose face alone changed."""
         cards = (
             (component, card)
             for change in self.changes
@@ -140,7 +140,7 @@ class EditionDiff:
         return tuple(dict.fromkeys(cards))
 
     def stat(self) -> Mapping[str, Stat]:
-        """Counts by component, for those in which anything differs."""
+        """Count changes by component, for components with any."""
         counts: dict[str, dict[str, int]] = {}
 
         def count(component: str, what: str) -> None:

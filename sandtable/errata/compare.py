@@ -25,11 +25,11 @@ def compare(
     faces: bool = True,
     progress: Callable[[int], None] = lambda _cards: None,
 ) -> EditionDiff:
-    """Everything that differs between two editions; raise DifferentGames.
+    """Compare two editions; raise DifferentGames when they are not of one game.
 
-    A file, as game.yaml names it, narrows the comparison to its records; one file serves both editions. Faces are
-    drawn only where the data of a card is the same in both but what draws it is not, and not at all without `faces`;
-    `progress` hears of every card that was looked at for it.
+    A file, as game.yaml names it, narrows the comparison to its records; one file serves both editions. A face is drawn
+    only when the card's data is equal but its template, kit or art is not, and never without `faces`. `progress` is
+    called with the number of cards checked for that.
     """
     if (old.rules or old.id) != (new.rules or new.id):
         raise DifferentGames(f"'{old.id}' and '{new.id}' are different games; give two editions of one")
@@ -60,7 +60,7 @@ def _pack_changes(both: Editions) -> Iterator[Change]:
 def _changes(
     both: Editions, matched: Matched, old_parts: Sequence[Component], new_parts: Sequence[Component]
 ) -> Iterator[Change]:
-    """Changes by component, in the order of the new edition; what was removed closes each, lost components close all."""
+    """Yield changes by component, in the new edition's order; removed cards come last, lost components at the end."""
     became = {new: old for old, new in matched.components.items()}
     removed: dict[str, list[Place]] = {}
     for place in matched.removed.values():

@@ -1,4 +1,4 @@
-"""How two values differ: nested data field by field, texts by language.
+"""Differences between two values: nested data field by field, texts by language.
 
 A difference names its field by a dotted path, `light.range` or `sections.0.title`. Lists of plain values, and lists
 that grew or shrank, differ as a whole; other lists item by item, counted from 0.
@@ -12,7 +12,7 @@ from sandtable.model.pack import Text
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One field that differs; None stands for a field that is not there."""
+    """One field that differs; None stands for a missing field."""
 
     field: str
     lang: str | None
@@ -21,9 +21,9 @@ class Difference:
 
 
 def differences(field: str, old: object, new: object, languages: Sequence[str]) -> Iterator[Difference]:
-    """Every difference between two values of a field, in the order of the new one.
+    """Yield every difference between two values of a field, in the order of the new one.
 
-    `languages` are those both editions speak: words of others are not compared.
+    `languages` are those both editions have: words of others are not compared.
     """
     if old == new:
         return
@@ -43,7 +43,7 @@ def differences(field: str, old: object, new: object, languages: Sequence[str]) 
 
 
 def text_differences(field: str, old: Text | None, new: Text | None, languages: Sequence[str]) -> Iterator[Difference]:
-    """The languages in which a text differs; one difference for all where neither edition tells them apart."""
+    """Yield the languages in which a text differs; one difference for all when neither edition has separate texts."""
     if all(text is None or "" in text.by_language for text in (old, new)):
         before, after = (None if text is None else text[""] for text in (old, new))
         if before != after:
@@ -56,7 +56,7 @@ def text_differences(field: str, old: Text | None, new: Text | None, languages: 
 
 
 def _is_text(value: object, languages: Sequence[str]) -> bool:
-    """True for words by language; there may be words in languages that only one edition speaks."""
+    """True for words by language; they may include languages that only one edition has."""
     return (
         isinstance(value, Mapping)
         and any(language in value for language in languages)

@@ -1,4 +1,4 @@
-"""Sketches of ground, compared hex by hex: which hex a change is of, and what is there now."""
+"""Compare sketches of ground hex by hex."""
 
 import re
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ _HEX = re.compile(r"(?:faces\.(?P<side>[^.]+)\.)?sketch\.(?P<hex>\w+)")
 
 
 def hex_by_hex(value: Any) -> Any:
-    """The value with every sketch of ground as a mapping from hex to letter, so that one hex can differ alone."""
+    """Return the value with every sketch of ground as a mapping from hex to letter, to compare it by hexes."""
     if not isinstance(value, Mapping):
         return value
     return {
@@ -33,7 +33,7 @@ def hex_by_hex(value: Any) -> Any:
 
 
 def hex_label(field: str, words: Phrases) -> str | None:
-    """`side A, hex d4`; None for a field that is no hex of a sketch."""
+    """Return `side A, hex d4`; None for a field that is no hex of a sketch."""
     ground = _HEX.fullmatch(field)
     if ground is None:
         return None
@@ -42,7 +42,7 @@ def hex_label(field: str, words: Phrases) -> str | None:
 
 
 def ground_words(field: str, value: Any, words: Phrases) -> str | None:
-    """The ground of a hex; None for a field that is no hex of a sketch, or a letter that means no ground."""
+    """Name of the ground of a hex; None for a field that is no hex of a sketch, or a letter that means no ground."""
     if _HEX.fullmatch(field) is None or value not in GROUND:
         return None
     return words.say(f"changes.ground.{GROUND[value]}")

@@ -1,4 +1,4 @@
-"""Which card of the new edition is which card of the old: by id, by `was:`, by likeness."""
+"""Match the cards of two editions: by id, by `was:`, by similarity."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One card in two editions; `certainty` is below 1 where likeness decided."""
+    """One card in two editions; `certainty` is below 1 when it was matched by similarity."""
 
     old: Place
     new: Place
@@ -37,7 +37,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """Everything of two editions, matched: components by id old to new, pairs by the new card, and what is left."""
+    """Result of matching: component ids old to new, pairs by the new card, added and removed cards."""
 
     components: dict[str, str]
     pairs: dict[Key, Pair]
@@ -46,12 +46,12 @@ class Matched:
 
 
 def match(both: Editions, old: Sequence[Component], new: Sequence[Component]) -> Matched:
-    """The cards of these components, matched; every card is in one pair, or added, or removed."""
+    """Match the cards of these components; every card is in one pair, or added, or removed."""
     return _Matcher(both, old, new).match()
 
 
 class _Heap:
-    """The cards of one edition that have found no partner yet."""
+    """Cards of one edition that are not matched yet."""
 
     def __init__(self, components: Sequence[Component], partners: dict[str, str]) -> None:
         places = [Place(component, record) for component in components for record in component.records]
@@ -61,7 +61,7 @@ class _Heap:
         self._partners = partners
 
     def namesake(self, place: Place, id_: str) -> Place | None:
-        """The card of that id in the component of a card of the other edition, else in another of the same type."""
+        """Find a card by id: in the component of the other edition's card, else in another of the same type."""
         same = self.left.get((self._partners.get(place.component.id, ""), id_))
         if same is not None or place.component.type == TABLE:
             return same
@@ -73,7 +73,7 @@ class _Heap:
 
 
 class _Matcher:
-    """Two heaps of cards that shrink as pairs are found, the surest first."""
+    """Two groups of unmatched cards that shrink as pairs are found, the surest first."""
 
     def __init__(self, both: Editions, old: Sequence[Component], new: Sequence[Component]) -> None:
         self.both = both
@@ -97,9 +97,9 @@ class _Matcher:
         self.pairs[new.key] = Pair(old, new, certainty)
 
     def _by_names(self, names: Callable[[Record], Sequence[str]]) -> None:
-        """Pair cards by what they call themselves.
+        """Match cards by the ids they give for themselves.
 
-        Both editions are asked, so that comparing the other way round finds the same pairs; when two cards claim the
+        Both editions are asked, so that comparing the other way round finds the same pairs. When two cards claim the
         same one, an earlier name counts for more, then the ids decide, never the order of the cards.
         """
         claims = [(rank, old, new) for new, rank, old in _claims(self.new, names, self.old)]
@@ -119,7 +119,7 @@ class _Matcher:
 
 
 def _claims(heap: _Heap, names: Callable[[Record], Sequence[str]], others: _Heap) -> Iterator[tuple[Place, int, Place]]:
-    """Each card of a heap with the cards of the other that it names, and how early it names them."""
+    """Yield each card with the cards of the other edition that it names, and the position of the name."""
     for place in heap.left.values():
         for rank, name in enumerate(names(place.record)):
             found = others.namesake(place, name)
@@ -128,7 +128,7 @@ def _claims(heap: _Heap, names: Callable[[Record], Sequence[str]], others: _Heap
 
 
 def _match_components(old: Sequence[Component], new: Sequence[Component]) -> dict[str, str]:
-    """Old component ids to new ones: the same id, else the same type and at least half of the cards."""
+    """Map old component ids to new ones: the same id, else the same type and at least half of the cards."""
     if len(old) == len(new) == 1:
         return {old[0].id: new[0].id}
     new_ids = {component.id for component in new}
@@ -148,6 +148,6 @@ def _match_components(old: Sequence[Component], new: Sequence[Component]) -> dic
 
 
 def _shared(one: Component, other: Component) -> float:
-    """The part of two components' card ids that both have."""
+    """Share of two components' card ids that both have, 0 to 1."""
     ids, other_ids = ({record.id for record in component.records} for component in (one, other))
     return len(ids & other_ids) / len(ids | other_ids)

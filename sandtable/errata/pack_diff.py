@@ -12,7 +12,7 @@ UNCOMPARED_PHRASES = ("footer", "edition", "house", "fields")
 
 
 def pack_differences(both: Editions) -> Iterator[Difference]:
-    """What differs in `game.yaml` and in the phrases; the edition itself is no difference."""
+    """Yield the differences in `game.yaml` and in the phrases; the edition itself is not compared."""
     old, new, languages = both.old, both.new, both.languages
     yield from text_differences("name", old.name, new.name, languages)
     yield from text_differences("summary", old.summary, new.summary, languages)
@@ -34,7 +34,7 @@ def pack_differences(both: Editions) -> Iterator[Difference]:
 
 
 def component_differences(both: Editions, old: Component, new: Component) -> Iterator[Difference]:
-    """What differs in a component as a whole: its name, the size of its pieces, whether they have a back."""
+    """Yield the differences of a component as a whole: its name, the size of its pieces, whether they have a back."""
     yield from text_differences("name", old.name, new.name, both.languages)
     if old.size != new.size:
         yield Difference("size", None, plain_size(old.size), plain_size(new.size))

@@ -1,7 +1,7 @@
-"""The facts of a record that two editions are compared by, and the whole card as plain data.
+"""Facts of a record that two editions are compared by, and the whole card as plain data.
 
-What only the small print shows (`since:`), what helps to tell editions apart (`was:`) and what is never printed
-(`note:`) is no fact: a change of it needs no new card.
+`since:` (shown only in small print), `was:` (for matching) and `note:` (never printed) are no facts: a change of them
+needs no new card.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from sandtable.model.phrases import PhraseError
 
 
 def whole_card(record: Record) -> dict[str, object]:
-    """The record as plain data, as an author would write it."""
+    """Return the record as plain data, as an author would write it."""
     card: dict[str, object] = {"id": record.id, "name": _plain_text(record.name)}
     if record.text is not None:
         card["text"] = _plain_text(record.text)
@@ -34,7 +34,7 @@ def whole_card(record: Record) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Editions:
-    """Two packs to compare: the languages both speak, and those whose phrases are the same in both."""
+    """Two packs to compare: the languages both have, and those whose phrases are the same in both."""
 
     old: Pack
     new: Pack
@@ -49,7 +49,7 @@ def editions(old: Pack, new: Pack) -> Editions:
 
 
 def record_differences(both: Editions, old: Record, new: Record) -> Iterator[Difference]:
-    """Every fact in which two editions of a card differ, the printed ones first."""
+    """Yield every fact in which two editions of a card differ, the printed ones first."""
     languages = both.languages
     yield from text_differences("name", old.name, new.name, languages)
     if old.copies != new.copies:
@@ -66,7 +66,7 @@ def record_differences(both: Editions, old: Record, new: Record) -> Iterator[Dif
 
 
 def same_effects(old: Record, new: Record) -> bool:
-    """True when both do the same; blanks in the notation do not count."""
+    """True when both effects are equal; blanks in the notation do not count."""
     if old.notation == new.notation:
         return True
     clauses = [[(part.op, part.args, part.scope, part.trigger) for part in record.effects] for record in (old, new)]
@@ -74,7 +74,7 @@ def same_effects(old: Record, new: Record) -> bool:
 
 
 def printed_words(pack: Pack, record: Record, language: str) -> str:
-    """What a card says; "" where its effect cannot be put into words (the checker says why)."""
+    """Printed text of a card; "" where its effect cannot be put into words (the checker says why)."""
     try:
         return wording(pack, record, language)
     except (WordingError, PhraseError):
@@ -82,7 +82,7 @@ def printed_words(pack: Pack, record: Record, language: str) -> str:
 
 
 def _printed_text(both: Editions, old: Record, new: Record) -> Iterator[Difference]:
-    """The languages in which the printed text differs, be it written on the card or made from its effect."""
+    """Yield the languages in which the printed text differs, written on the card or made from its effect."""
     if not old.effects and not new.effects:
         yield from text_differences("text", old.text, new.text, both.languages)
         return
@@ -101,7 +101,7 @@ def plain_size(size: Size | None) -> list[float] | None:
 
 
 def _plain(value: object) -> object:
-    """A fact as JSON can hold it; an empty list is no fact."""
+    """Convert a fact to JSON data; an empty list becomes None."""
     if isinstance(value, Size):
         return plain_size(value)
     return list(value) or None if isinstance(value, tuple) else value

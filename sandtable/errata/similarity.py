@@ -1,7 +1,7 @@
-"""How alike two cards are, for cards whose ids say nothing: names, printed words, values.
+"""Similarity of two cards whose ids do not match: names, printed words, values.
 
-The likeness of names counts 40 parts in a hundred, of printed words 35, of values 25; what neither card has is left
-out and the others count for more. Each likeness is twice what both have, divided by all that they have (Dice).
+Names count 40 parts in a hundred, printed words 35, values 25; a group that neither card has is left out and the others
+count for more. Each similarity is twice the common features, divided by all features of both (Dice).
 """
 
 import re
@@ -25,14 +25,14 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """What a card is recognised by: how often it has each word and value, by group."""
+    """Features of a card for matching: the count of each word and value, by group."""
 
     id: str
     features: Mapping[str, Counter[Hashable]]
 
 
 def portrait(pack: Pack, record: Record, language: str | None) -> Portrait:
-    """The portrait of a card in a language; without one only its values count."""
+    """Portrait of a card in a language; without a language only its values count."""
     name = record.name[language] if language is not None and language in record.name else ""
     text = printed_words(pack, record, language) if language is not None else ""
     return Portrait(
@@ -46,7 +46,7 @@ def portrait(pack: Pack, record: Record, language: str | None) -> Portrait:
 
 
 def likeness(one: Portrait, other: Portrait) -> float:
-    """How alike two cards are, from 0 to MOST, in hundredths."""
+    """Similarity of two cards, from 0 to MOST, rounded to hundredths."""
     reached = weight = 0.0
     for group, share in _WEIGHTS.items():
         mine, theirs = one.features[group], other.features[group]
@@ -58,9 +58,9 @@ def likeness(one: Portrait, other: Portrait) -> float:
 
 
 def most_alike(old: Sequence[Portrait], new: Sequence[Portrait]) -> Iterator[tuple[str, str, float]]:
-    """Pairs of ids (old, new) with their likeness, each card once, the most alike first.
+    """Yield (old id, new id, similarity), each card once, the most similar first.
 
-    Ties are settled by the ids, the same way whichever edition is the older.
+    Ties are decided by the ids, independent of which edition is the older.
     """
     scored = [(likeness(one, other), one.id, other.id) for one, other in _candidates(old, new)]
     scored.sort(key=lambda pair: (-pair[0], min(pair[1:]), max(pair[1:])))
@@ -74,7 +74,7 @@ def most_alike(old: Sequence[Portrait], new: Sequence[Portrait]) -> Iterator[tup
 
 
 def _candidates(old: Sequence[Portrait], new: Sequence[Portrait]) -> Iterator[tuple[Portrait, Portrait]]:
-    """Pairs with something uncommon in common, so that large decks need not be compared card by card."""
+    """Yield pairs that share an uncommon feature, so that large decks need not be compared card by card."""
     owners: dict[tuple[str, Hashable], tuple[list[Portrait], list[Portrait]]] = {}
     for side, portraits in enumerate((old, new)):
         for one in portraits:
@@ -93,7 +93,7 @@ def _candidates(old: Sequence[Portrait], new: Sequence[Portrait]) -> Iterator[tu
 
 
 def _values(path: str, value: object) -> Iterator[tuple[str, str]]:
-    """Every plain value with the path to it."""
+    """Yield (path, value) for every plain value."""
     if isinstance(value, Mapping):
         for key, below in value.items():
             yield from _values(f"{path}.{key}", below)

@@ -1,4 +1,4 @@
-"""A pack's pieces for other people's machines: print services, print shops; one module a target."""
+"""Export a pack's pieces for print services and print shops; one module a target."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Somewhere pieces go: the module that writes for it, loaded when used, and what the help says of it.
+    """An export target: the module that writes for it, loaded when used, and its help text.
 
     Its facts are in `content/_services/`, under the same name.
     """
@@ -21,7 +21,7 @@ class Target:
     about: str
 
     def write(self, order: "Order", folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
-        """Write everything of an order into a folder and yield each file; `drawn` hears how many faces were made."""
+        """Write an order into a folder and yield each file; `drawn` is called with the number of faces made."""
         written: Callable[..., Iterator[Path]] = import_module(self.module).write
         return written(order, folder, drawn)
 

@@ -11,7 +11,7 @@ HEAD = ("component", "id", "name", "copies", "product", "width_mm", "height_mm",
 
 
 def write_copies(order: Order, folder: Path, suffix: str) -> Path:
-    """Write `copies.csv`; its pictures have that ending, or none where there are no pictures of single faces."""
+    """Write `copies.csv`; its pictures have that suffix, or none where single faces have no pictures."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(HEAD)
@@ -33,5 +33,5 @@ def write_copies(order: Order, folder: Path, suffix: str) -> Path:
 
 
 def _plain(name: str) -> str:
-    """A name no spreadsheet takes for a formula: packs come from anywhere."""
+    """Escape a name that a spreadsheet would read as a formula: packs come from anywhere."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name

@@ -1,4 +1,4 @@
-"""A whole export: draw, look over, write; what was made, and what a printer would complain of."""
+"""A whole export: draw, check, write."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a person may wish of an export; None leaves it to the target."""
+    """Options of an export; None leaves the choice to the target."""
 
     what: Sequence[str] = ()
     only: Sequence[str] = ()
@@ -30,7 +30,7 @@ class Wishes:
 
 @dataclass(slots=True)
 class Exported:
-    """What was made, and what was found on the way."""
+    """Result of an export: files, findings and counts."""
 
     files: list[Path] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
@@ -41,14 +41,14 @@ class Exported:
 
 
 def service_for(target: str, wishes: Wishes) -> Service:
-    """The facts of a target, with what a person wishes otherwise."""
+    """Return the facts of a target, with the user's options applied."""
     service = load_service(target)
     bleed = service.bleed if wishes.bleed is None else wishes.bleed
     return replace(service, bleed=bleed, dpi=wishes.dpi or service.dpi)
 
 
 def ordered(pack: Pack, wishes: Wishes) -> Selection:
-    """What a service is to print. Boxes and dividers are folded and cut at home: they go there only when named."""
+    """Selection a service prints. Boxes and dividers are folded and cut at home: they are included only when named."""
     chosen = select(pack, wishes.what, wishes.only)
     return (
         chosen if wishes.what else chosen._replace(components=tuple(one for one in chosen.components if not one.holds))
@@ -56,7 +56,7 @@ def ordered(pack: Pack, wishes: Wishes) -> Selection:
 
 
 def count_faces(pack: Pack, wishes: Wishes, languages: Sequence[str]) -> int:
-    """About how many steps an export takes: the length of its progress bar."""
+    """Approximate number of steps of an export, for a progress bar."""
     components = ordered(pack, wishes).components
     return len(languages) * sum(component.pieces + 2 * len(component.records) for component in components)
 
@@ -69,9 +69,9 @@ def export(
     folder: Path | None,
     progress: Progress = lambda _: None,
 ) -> Exported:
-    """Export a pack for a target into `folder`, each language of several into a folder of its own.
+    """Export a pack for a target into `folder`; with several languages each gets a folder of its own.
 
-    Without a folder it is only looked over.
+    Without a folder the pack is only checked.
     """
     service = service_for(target, wishes)
     done = Exported()

@@ -9,6 +9,6 @@ from sandtable.exports.pictures import write_pictures
 
 
 def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
-    """Every picture once; the list last, so that it names nothing that is not there."""
+    """Write every picture once; the list comes last, so that it names only files that exist."""
     yield from write_pictures(order, folder, drawn)
     yield write_copies(order, folder, ".png")

@@ -1,4 +1,4 @@
-"""The Game Crafter: pictures in a folder for each of its products, as its bulk upload wants them, and the list of copies."""
+"""The Game Crafter: pictures in a folder for each product, for its bulk upload, and the list of copies."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +9,6 @@ from sandtable.exports.pictures import write_pictures
 
 
 def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
-    """Every picture once, below the product it is for, then the list: how many of each is said on its page."""
+    """Write every picture once, in the folder of its product, then the list; copies are set on the service's page."""
     yield from write_pictures(order, folder, drawn)
     yield write_copies(order, folder, ".png")

@@ -19,7 +19,7 @@ from sandtable.files import write_file
 
 
 def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
-    """Every picture once, the list, and the orders last: an order that is there can be filled."""
+    """Write every picture once, the list, and the orders last: an order that exists can be filled."""
     yield from write_pictures(order, folder, drawn)
     yield from write_blanks(order, folder)
     yield write_copies(order, folder, ".png")
@@ -30,7 +30,7 @@ def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[
 
 
 def projects(order: Order) -> Iterator[tuple[str, list[Card]]]:
-    """Each project's name and its cards, one for each slot: a project for each size, more where it holds no more."""
+    """Yield each project's name and its cards, one for each slot; one project a size, more when it is full."""
     found = [(product, [card for card in cards for _ in range(card.copies)]) for product, cards in order.by_product()]
     most = order.service.most
     for product, slots in found:
@@ -41,7 +41,7 @@ def projects(order: Order) -> Iterator[tuple[str, list[Card]]]:
 
 
 def order_xml(slots: Sequence[Card], stock: str) -> str:
-    """One project; files are named from the order's own folder."""
+    """Return the XML of one project; files are named relative to the order's folder."""
     root = ET.Element("order")
     details = ET.SubElement(root, "details")
     for tag, said in (("quantity", str(len(slots))), ("stock", stock), ("foil", "false")):
@@ -60,7 +60,7 @@ def order_xml(slots: Sequence[Card], stock: str) -> str:
 
 
 def write_blanks(order: Order, folder: Path) -> Iterator[Path]:
-    """A white back for every size of which some project has no back at all: the tool refuses an order without any."""
+    """Write a white back for every size with a project without any back: the tool refuses such an order."""
     bare = {
         slots[0].product.id: slots[0].product for _, slots in projects(order) if not any(card.back for card in slots)
     }
@@ -76,7 +76,7 @@ def _blank(product: Product) -> str:
 
 
 def _faces(parent: ET.Element, pictures: Sequence[Picture | None]) -> None:
-    """An entry for each picture, with the slots it goes into."""
+    """Add an entry for each picture, with the slots it goes into."""
     slots: dict[Picture, list[int]] = {}
     for slot, picture in enumerate(pictures):
         if picture is not None:

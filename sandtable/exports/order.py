@@ -1,4 +1,4 @@
-"""What is handed over: every card with its pictures and copies; equal backs are one picture."""
+"""An order: every card with its pictures and copies; equal backs are one picture."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ BLEED = 4.0  # mm: what pieces that a game draws itself get, as templates have i
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """One side of a card as the service wants it; `file` is its name in the export, without its ending."""
+    """One side of a card in the service's format; `file` is its name in the export, without its ending."""
 
     file: str
     face: Face
@@ -27,18 +27,18 @@ class Picture:
 
     @property
     def turned(self) -> bool:
-        """Whether the face stands on the picture a quarter turned: a lying card is made as a standing one."""
+        """True if the face is drawn a quarter turned, because card and product differ in orientation."""
         return lies(Size(self.face.width, self.face.height)) != lies(self.product.trim)
 
     @property
     def own_product(self) -> Product:
-        """The product as the face lies."""
+        """Return the product in the orientation of the face."""
         return self.product.turned() if self.turned else self.product
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as it is ordered: its sides and how many; cards of one record with several backs are several."""
+    """A card as ordered: its sides and count; a record with several backs gives several cards."""
 
     component: Component
     id: str
@@ -58,7 +58,7 @@ class Card:
 
 @dataclass(slots=True)
 class Order:
-    """All that is handed over of a pack in one language."""
+    """Everything ordered of a pack in one language."""
 
     pack: Pack
     language: str
@@ -74,7 +74,7 @@ class Order:
 
     @property
     def pictures(self) -> list[Picture]:
-        """Every picture once, in order."""
+        """Return every picture once, in order."""
         return list(dict.fromkeys(side for card in self.cards for side in card.sides))
 
     @property
@@ -97,7 +97,7 @@ def gather(
     service: Service,
     drawn: Callable[[int], None] = lambda _: None,
 ) -> Order:
-    """Draw what a service is to print, and say what it does not take."""
+    """Draw the pieces for a service, and report those it does not take."""
     order = Order(renderer.pack, renderer.language, service)
     for component in components:
         pieces = draw_pieces(renderer, component, JobOptions(bleed=BLEED), drawn)
@@ -135,7 +135,7 @@ def _cards(
 
 
 def _by_back(piece: Piece) -> list[tuple[Face | None, int]]:
-    """The backs of a piece, each with the number of copies that have it: copies with backs of their own are cards apart."""
+    """Backs of a piece, each with its number of copies; copies with a back of their own become separate cards."""
     found: dict[int, tuple[Face | None, int]] = {}
     for copy in piece.singly(piece.copies):
         key = id(copy.back.items) if copy.back is not None else 0

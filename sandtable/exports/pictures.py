@@ -1,4 +1,4 @@
-"""Faces as pictures of exactly the pixels a service wants, with their bleed."""
+"""Render faces to the exact pixel size of a service, with their bleed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ BATCH = 16  # faces in one document: what they share is drawn once, and few wait
 
 
 def canvas_page(picture: Picture) -> Page:
-    """A page of the size of the canvas: the face in its middle at its own size, its art running out to the edges."""
+    """Return a page of the canvas size, with the face in its middle at its own size and its art up to the edges."""
     canvas, face = picture.product.canvas, picture.face
     size = turned_size(Size(face.width, face.height), picture.turned)
     trim = Box((canvas.width - size.width) / 2, (canvas.height - size.height) / 2, size.width, size.height)
@@ -29,7 +29,7 @@ def canvas_page(picture: Picture) -> Page:
 
 
 def plates(pictures: Sequence[Picture], scale: float = 1.0) -> Iterator[tuple[Picture, Plate]]:
-    """Every picture as a raster with its ink told from bare paper, at `scale` times the service's pixels."""
+    """Yield every picture as a raster that tells ink from bare paper, at `scale` times the service's pixels."""
     for start in range(0, len(pictures), BATCH):
         batch = pictures[start : start + BATCH]
         document = pdf([canvas_page(picture) for picture in batch], Metadata("", batch[0].face.language))

@@ -1,4 +1,4 @@
-"""What a print service takes: sizes, pixels, bleed, counts; facts from `content/_services/`, with source and date."""
+"""Print services: sizes, pixels, bleed, counts; facts from `content/_services/`, with source and date."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ SAFE_SHARE = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """One thing a service makes: how it is cut and how large its picture is, bleed and all, in mm and in pixels."""
+    """A product of a service: its cut size, and the size of its picture with bleed, in mm and in pixels."""
 
     id: str
     name: str
@@ -34,13 +34,13 @@ class Product:
 
     @property
     def cut(self) -> Box:
-        """Where it is cut out of its picture."""
+        """Box of the cut in the picture, in mm."""
         across = (self.canvas.width - self.trim.width) / 2
         down = (self.canvas.height - self.trim.height) / 2
         return Box(across, down, self.trim.width, self.trim.height)
 
     def turned(self) -> "Product":
-        """The same thing lying on its side."""
+        """Return the product in the other orientation."""
         return replace(
             self,
             trim=Size(self.trim.height, self.trim.width),
@@ -51,7 +51,7 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A print service, or a way to hand pieces over; without products it takes any size, with so much `bleed`."""
+    """A print service or another target; without products it takes any size, with that much `bleed`."""
 
     id: str
     name: str
@@ -66,7 +66,7 @@ class Service:
     shelves: bool = False  # a folder for each product
 
     def product(self, size: Size) -> Product | None:
-        """What a piece of that size is made as: the nearest size offered, or just that size; None when none is near."""
+        """Product for a piece of that size: the nearest size offered, or just that size; None when none is near."""
         if not self.products:
             canvas = Size(size.width + 2 * self.bleed, size.height + 2 * self.bleed)
             pixels = round(canvas.width * self.dpi / INCH), round(canvas.height * self.dpi / INCH)
@@ -78,16 +78,16 @@ class Service:
         return best if all(abs(a - b) <= min(NEAR, NEAR_SHARE * b) for a, b in sides) else None
 
     def nearest(self, size: Size) -> list[Product]:
-        """The products, those most like a size first, however it lies."""
+        """Return the products, the most similar in size first, in either orientation."""
         return sorted(self.products, key=lambda one: _apart(one.trim, size))
 
     def count_for(self, pieces: int) -> int:
-        """The number of pieces that is paid for; that number itself where there are no steps."""
+        """Number of pieces to pay for; `pieces` itself where the service has no steps."""
         return next((count for count in self.counts if count >= pieces), pieces)
 
 
 def lies(size: Size) -> bool:
-    """Whether a piece lies on its side: wider than high."""
+    """True if a piece is wider than high."""
     return size.width > size.height
 
 
@@ -98,7 +98,7 @@ def _apart(one: Size, other: Size) -> float:
 
 @cache
 def load_service(name: str) -> Service:
-    """The facts of a target."""
+    """Load the facts of a target."""
     written = yaml.safe_load((content_folder() / "_services" / f"{name}.yaml").read_text(encoding="utf-8"))
     return _service(written)
 

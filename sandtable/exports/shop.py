@@ -1,4 +1,4 @@
-"""A PDF for a print shop: one face a page in vectors, front and back in turn, with trim and bleed boxes."""
+"""A PDF for a print shop: one face a page in vectors, fronts and backs alternating, with trim and bleed boxes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ from sandtable.ink.page import Box, Page
 
 
 def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
-    """A file for each component, and the list of copies."""
+    """Write a file for each component, and the list of copies."""
     names = FileNames()
     for component, cards in order.by_component():
         name = component.name[order.language]
@@ -30,10 +30,10 @@ def write(order: Order, folder: Path, drawn: Callable[[int], None]) -> Iterator[
 
 
 def shop_pages(cards: Sequence[Card]) -> Iterator[Page]:
-    """Every copy of every card: its front, and its back where the component has one.
+    """Yield every copy of every card: its front, and its back where the component has one.
 
-    The shop prints the file so many times as games are wanted; so a card that is in the game three times is in it three times.
-    A card without a back among cards that have one gets an empty page: fronts stay at odd pages.
+    The shop prints the file once a game, so a card with three copies is in it three times. A card without a back among
+    cards that have one gets an empty page: fronts stay at odd pages.
     """
     backs = any(card.back is not None for card in cards)
     pages: dict[int, Page] = {}

@@ -1,4 +1,4 @@
-"""What a template sees of a card in the other languages of its pack, made when it asks: `also.it.card.text`."""
+"""Views of a card in the pack's other languages, made when a template asks for one: `also.it.card.text`."""
 
 from jinja2 import TemplateRuntimeError
 
@@ -10,7 +10,7 @@ from sandtable.model.phrases import PhraseError
 
 
 class Voice:
-    """One language of a pack for one card, or for a kit, which has none: `card`, `deck`, `pack`, `t` and `s`."""
+    """One language of a pack for one card, or for a kit, which has no card: `card`, `deck`, `pack`, `t` and `s`."""
 
     def __init__(self, pack: Pack, language: str, component: Component | None, record: Record | None) -> None:
         self._pack, self._component, self._record = pack, component, record
@@ -39,7 +39,7 @@ class Voice:
 
 
 class Also:
-    """The languages of a pack by their codes."""
+    """Languages of a pack by their codes."""
 
     def __init__(self, pack: Pack, component: Component | None = None, record: Record | None = None) -> None:
         self._pack, self._component, self._record = pack, component, record

@@ -1,4 +1,4 @@
-"""Colours as templates write them: #hex, a palette name, a tint `ink/40`, or a mix `red+paper/30`."""
+"""Parse colours of templates: #hex, a palette name, a tint `ink/40`, or a mix `red+paper/30`."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ class UnknownColour(LookupError):
 
 
 def css_colour(written: str) -> tuple[str, float] | None:
-    """A colour as CSS has it, as #rrggbb and its opacity; None for what is none."""
+    """Parse a CSS colour to #rrggbb and opacity; None if it is no colour."""
     digits = written.strip().removeprefix("#")
     if written.strip().startswith("#") and len(digits) in (4, 8):
         # Opacity as a last digit, or two.

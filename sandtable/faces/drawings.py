@@ -1,9 +1,9 @@
-"""Drawings of faces, kept from run to run: after an edit only what it touched is drawn again.
+"""Cache of drawn faces from run to run: after an edit only the affected faces are drawn again.
 
-A face is found by its identity (`faces.identity`): by its sources before its template runs, by its output afterwards. Only faces
-with nothing wrong are kept. Those of a component lie in archives of about a hundred records that follow each other in the deck, so
-that one card reads and writes one archive, and a deck of any size has only a few of them open. Where an archive begins is decided
-by the ids themselves: a card that is put in moves no other to another archive.
+A face is found by its identity (`faces.identity`): by its sources before its template runs, by its output afterwards.
+Only faces without findings are kept. The faces of a component are in archives of about a hundred consecutive records.
+So one card reads and writes one archive, and a deck of any size has only a few of them open. The ids alone decide where
+an archive begins: a new card moves no other to another archive.
 """
 
 from collections import OrderedDict
@@ -31,7 +31,7 @@ _CHECKED = "/checked"  # the archive of what was looked at and is no face
 
 
 class Drawn(NamedTuple):
-    """A drawing: faces of one job with the same `key` have the same items; `output` is its identity."""
+    """A drawing: faces of one job with equal `key` have equal items; `output` is its identity."""
 
     key: bytes
     output: bytes
@@ -39,14 +39,14 @@ class Drawn(NamedTuple):
 
 
 class FaceName(NamedTuple):
-    """Where a face is kept: its archive, and its identity by sources."""
+    """Cache key of a face: its archive, and its identity by sources."""
 
     archive: str
     sources: bytes
 
 
 class Archive(NamedTuple):
-    """Kept faces, the last used last: key and output by sources, and items by output."""
+    """Cached faces, least recently used first: key and output by sources, and items by output."""
 
     faces: Mapping[bytes, tuple[bytes, bytes]]
     drawings: Mapping[bytes, tuple[Item, ...]]
@@ -58,7 +58,7 @@ class Archive(NamedTuple):
 
 
 class KeptDrawings:
-    """The kept drawings of a pack in one language and ink; a session remembers archives between jobs."""
+    """Cached drawings of a pack in one language and ink; a session keeps archives between jobs."""
 
     def __init__(
         self,
@@ -87,26 +87,26 @@ class KeptDrawings:
         return FaceName(archive, self.identity.sheet(template, size, context, self._language, self._low_ink))
 
     def find(self, name: FaceName) -> Drawn | None:
-        """The drawing that is kept under a name."""
+        """Cached drawing under a name; None if there is none."""
         return self._archive(name.archive).find(name.sources)
 
     def find_output(self, name: FaceName, output: bytes) -> tuple[Item, ...] | None:
-        """The items of a face with the same output, kept beside a name."""
+        """Items of a cached face with this output, in the archive of a name; None if there is none."""
         return self._archive(name.archive).find_output(output)
 
     def note(self, name: FaceName, drawn: Drawn) -> None:
-        """Keep a drawing without faults under a name."""
+        """Cache a drawing without faults under a name."""
         self._archive(name.archive).note(name.sources, drawn)
 
     def is_checked(self, identity: bytes) -> bool:
-        """Whether something that is no face was looked at before, and nothing was wrong."""
+        """True if this identity, which is no face, is recorded as checked without findings."""
         return self.find(FaceName(_CHECKED, identity)) is not None
 
     def note_checked(self, identity: bytes) -> None:
         self.note(FaceName(_CHECKED, identity), Drawn(b"", identity, ()))
 
     def save(self) -> None:
-        """Write every open archive in which something is new, and close it."""
+        """Write every open archive with new content, and close it."""
         while self._open:
             self._close(*self._open.popitem(last=False))
 
@@ -146,7 +146,7 @@ class KeptDrawings:
 
 
 class _OpenArchive:
-    """An archive that a job works with: the kept faces, and those it has asked for."""
+    """Archive in use by a job: the cached faces, and those the job has asked for."""
 
     def __init__(self, kept: Archive) -> None:
         self._kept = kept
@@ -168,7 +168,7 @@ class _OpenArchive:
         self.is_changed = True
 
     def content(self) -> Archive:
-        """The archive from now on: some faces of earlier days, then those in use."""
+        """New content of the archive: some earlier faces, then those in use."""
         older = [sources for sources in self._kept.faces if sources not in self._used][-OLDER:]
         drawn = {sources: found for sources in older if (found := self._kept.get(sources)) is not None} | self._used
         faces = {sources: (found.key, found.output) for sources, found in drawn.items()}
@@ -176,7 +176,7 @@ class _OpenArchive:
 
 
 def _archives_of(component: Component) -> dict[str, str]:
-    """The archive of each record: that of the one before it, unless its id begins another."""
+    """Archive name of each record: that of the record before it, unless its id begins another."""
     found: dict[str, str] = {}
     first, count = component.id, 0
     for record in component.records:

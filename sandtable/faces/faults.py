@@ -1,4 +1,4 @@
-"""What was wrong while faces were drawn, told once: a fault of a template by all cards it is met on, one of a card by itself."""
+"""Merge the faults of drawn faces: one finding a template fault for all its cards, one a card's own fault."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
@@ -9,9 +9,9 @@ MOST_NAMED = 3  # cards by name in one finding
 
 
 class Fault(NamedTuple):
-    """A finding of one face, as it was told, and what it is about.
+    """A finding about one face as reported, and its subject.
 
-    `words` is its message without the card; `own` is where the card itself says it, where it does.
+    `words` is its message without the card; `own` is the position in the card itself, if the card causes it.
     """
 
     told: Finding
@@ -22,16 +22,16 @@ class Fault(NamedTuple):
 
 
 class Teller(Protocol):
-    """Who has drawn faces: what it found, and which of that are faults of a face."""
+    """Renderer with its findings; `faults` has those about one face."""
 
     findings: list[Finding]
     faults: dict[Finding, Fault]
 
 
 def told_by(tellers: Iterable[Teller]) -> list[Finding]:
-    """What renderers found, in order, each fault once, with the cards and languages it was met in.
+    """Return the findings of renderers in order, equal faults merged with their cards and languages.
 
-    Findings that are no faults of faces stay as they are.
+    Findings that are not about a face are unchanged.
     """
     renderers = list({id(teller): teller for teller in tellers}.values())
     faults = {told: fault for renderer in renderers for told, fault in renderer.faults.items()}

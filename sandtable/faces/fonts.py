@@ -1,4 +1,4 @@
-"""The fonts a drawing may name: the house's two families, and those its pack brings."""
+"""Fonts that a drawing may name: the two built-in families, and those of its pack."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,9 +9,9 @@ _GENERIC = {"sans-serif": "sans"}
 
 
 class Fonts:
-    """Families by the names they are called: a role of the pack, the font's own names, or a role of the house.
+    """Font families by name: a role of the pack, the font's own names, or a built-in role.
 
-    A pack may give the house's roles, serif and sans, to fonts of its own.
+    A pack may assign the built-in roles, serif and sans, to fonts of its own.
     """
 
     def __init__(self, own: Mapping[str, str] | None = None, roles: Iterable[str] = ()) -> None:
@@ -20,14 +20,14 @@ class Fonts:
         self._known: dict[str, str] = {}
 
     def family(self, written: str) -> str:
-        """The family that `font-family` names, by the first name in it; raise UnknownFont."""
+        """Family of a `font-family` value, by its first name; raise UnknownFont."""
         known = self._known.get(written)
         if known is None:
             known = self._known[written] = self._find(written.split(",")[0].strip().strip("'\""))
         return known
 
     def own(self, role: str) -> str:
-        """The family of a role that the pack gives to a font of its own; nothing when it does not."""
+        """Family that the pack assigns to a role; "" if none."""
         return self._own.get(role, "")
 
     def _find(self, name: str) -> str:
@@ -42,7 +42,7 @@ class Fonts:
         raise UnknownFont(f"no font is called '{name}'; use {', '.join(others)} or {last}")
 
     def lacks(self, family: str, weight: int, italic: bool) -> str:
-        """What a family of the pack does not have of a style, in words; nothing when it has it."""
+        """Message if a font family of the pack lacks italic or bold, else ""."""
         own = own_family(family)
         if own is None:
             return ""

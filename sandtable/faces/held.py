@@ -1,4 +1,4 @@
-"""What templates see of the decks in a box or behind a divider, and of the box's net."""
+"""Template values of the decks in a box or behind a divider, and of the box's net."""
 
 from typing import Any
 
@@ -21,9 +21,9 @@ def held_decks(pack: Pack, component: Component, record: Record, language: str) 
 
 
 def held_view(pack: Pack, component: Component, record: Record, language: str) -> list[dict[str, object]]:
-    """Each deck that a box or divider holds, with one of its cards; nothing for other pieces.
+    """Each deck that a box or divider holds, with one of its cards; empty for other pieces.
 
-    The deck that a box shows instead of its first stands last, and is marked; it need not lie in the box.
+    The deck that a box shows instead of its first is last, and marked; it need not be in the box.
     """
     if not component.holds:
         return []
@@ -54,7 +54,7 @@ def _deck(pack: Pack, name: str, like: str | None, shown: bool, language: str) -
 
 
 def net_view(component: Component, record: Record) -> dict[str, object] | None:
-    """The net of a box: size, panels by name, folds as x1 y1 x2 y2, the cut as a path; None for other pieces."""
+    """Net of a box: size, panels by name, folds as x1 y1 x2 y2, the cut as a path; None for other pieces."""
     if component.type != "box" or "stack" not in record.fields:
         return None
     fields: Any = record.fields

@@ -1,10 +1,10 @@
-"""Identity of a face: a digest of everything that draws it. Faces with the same one look the same and have the same faults.
+"""Identity of a face: a digest of all its inputs. Faces with equal digests look alike and have equal faults.
 
-The drawings cache, `check`, `--watch` and the comparison of editions all ask here. There are two digests, because one is cheap
-and the other exact. `sources` is known before a template runs: the record, its template with all that it includes, kits, words,
-tables, colours, fonts, pictures, code and library versions. `output` is known once the template has written SVG: that text, and
-the symbols and pictures it names; it stays the same when a phrase, a template line or a symbol changes that this face does not
-show.
+The drawings cache, `check`, `--watch` and the comparison of editions all use it. There are two digests, because one is
+cheap and the other exact. `sources` is known before a template runs: the record, its template with all that it
+includes, kits, words, tables, colours, fonts, pictures, code and library versions. `output` is known once the template
+has written SVG: that text, and the symbols and pictures it names. `output` stays equal if a change does not show on
+this face.
 """
 
 import re
@@ -39,7 +39,7 @@ _NAME = re.compile(r"[\w.-]+(?:/[\w.-]+)*")
 
 
 class _Hash(Protocol):
-    """What hashlib makes."""
+    """Hash object of hashlib."""
 
     def copy(self) -> "_Hash": ...
 
@@ -49,7 +49,7 @@ class _Hash(Protocol):
 
 
 class FaceIdentity:
-    """The digests of the faces of one pack."""
+    """Digests of the faces of one pack."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -65,13 +65,13 @@ class FaceIdentity:
         self._last: tuple[Record, str] | None = None  # the record that was asked for last; it has two sides
 
     def kits(self, language: str, low_ink: bool) -> bytes:
-        """Of the kits, which are drawn once for all faces."""
+        """Digest of the kits, which are drawn once for all faces."""
         return _digest("kits", self._shared(language, low_ink))
 
     def sources(
         self, component: Component, record: Record, side: str, language: str, low_ink: bool = False, owner: str = ""
     ) -> bytes:
-        """Of a face that has not been drawn."""
+        """Digest of a face's sources, before it is drawn."""
         template = component.front_of(record) if side == "front" else component.back or ""
         begun = self._begun(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
@@ -83,13 +83,13 @@ class FaceIdentity:
         return begun.digest()[:16]
 
     def sheet(self, template: str, size: Size, context: Mapping[str, object], language: str, low_ink: bool) -> bytes:
-        """Of anything a template draws from texts and numbers."""
+        """Digest of a drawing that a template makes from texts and numbers."""
         return _digest(self._shared_digest(language, low_ink), self._files(template), repr((template, size, context)))
 
     def _begun(
         self, component: Component, template: str, side: str, language: str, low_ink: bool, owner: str
     ) -> "_Hash":
-        """What the faces of a component have in common."""
+        """Return the hash of all inputs that the faces of a component share; callers copy it."""
         key = (id(component), template, side, language, low_ink, owner)
         known = self._decks.get(key)
         if known is None:
@@ -102,7 +102,7 @@ class FaceIdentity:
         return known[1]
 
     def _files(self, template: str) -> str:
-        """A template and all it includes, by what is in them."""
+        """Digests of a template and all it includes, as one string."""
         if template not in self._written:
             parts = self._parts.of(template + SUFFIX)
             files = sorted(self._templates if parts is None else parts)
@@ -112,7 +112,7 @@ class FaceIdentity:
     def output(
         self, text: str, record: Record | None, kit: "KitDigests", language: str, low_ink: bool = False
     ) -> bytes:
-        """Of a face whose template has written `text`, drawn with the symbols of a kit."""
+        """Digest of a face's output: the `text` its template has written, drawn with the symbols of a kit."""
         art = record.art if record is not None else None
         # A scene is seeded by the record's id, and composed of layers that the text does not have.
         scene = (record.id, art) if record is not None and "<scene" in text else None
@@ -124,7 +124,7 @@ class FaceIdentity:
 
     @cached_property
     def _look(self) -> tuple[object, ...]:
-        """What text and symbols are drawn with."""
+        """Inputs of text and symbols: palette, fonts, and digests of the font files."""
         fonts = [(font.role, font.style, font.file) for font in self.pack.fonts]
         return sorted(self.pack.palette.items()), fonts, font_digests(self.pack)
 
@@ -158,7 +158,7 @@ class FaceIdentity:
 
     @cached_property
     def _others(self) -> list[tuple[object, ...]]:
-        """What templates that speak several languages see of the others."""
+        """Inputs in every language, for packs whose templates show several; else empty."""
         if not ask_for_languages(self.pack):
             return []
         return [
@@ -172,7 +172,7 @@ class FaceIdentity:
         return [(table.id, [self._record(row) for row in table.records]) for table in tables]
 
     def _record(self, record: Record) -> str:
-        """All of a record that can be printed, and the pictures it names; not where it is written."""
+        """All of a record that can be printed, and the pictures it names; without its positions."""
         if self._last is None or self._last[0] is not record:
             named = self._named.intersection(words_of([record.art, record.fields])) if self._named else ()
             # Texts by their words: to show one as itself takes as long as all else.
@@ -189,7 +189,7 @@ class FaceIdentity:
 
 
 class KitDigests:
-    """The symbols of a kit, each with all that it uses."""
+    """Source of each symbol of a kit, with all that it uses."""
 
     def __init__(self, kit: "Kit") -> None:
         import xml.etree.ElementTree as ET
@@ -201,7 +201,7 @@ class KitDigests:
         self._always = {name for name in elements if _NAME.fullmatch(name) is None}
 
     def of(self, names: set[str]) -> list[tuple[str, str]]:
-        """The sources of the symbols of these names; icons are called with and without their first word."""
+        """Sources of the named symbols; an icon may be named with or without its first word."""
         wanted, found = names | {f"icon-{name}" for name in names} | self._always, set[str]()
         while fresh := (wanted & self._sources.keys()) - found:
             found |= fresh
@@ -216,7 +216,7 @@ class KitDigests:
 
 @cache
 def _house() -> str:
-    """Version of this program, of what sets its text, and of its own drawing code, while that is worked on."""
+    """Versions of this program, of its text setting libraries, and of its drawing code in a development tree."""
     return repr((__version__, library_versions(), code_dates()))
 
 

@@ -1,4 +1,4 @@
-"""Measure words for templates: Jinja lays out, but only the library knows how wide a letter is."""
+"""Measure text for templates: Jinja lays out, but only this program knows the width of a character."""
 
 import xml.etree.ElementTree as ET
 
@@ -11,9 +11,9 @@ from sandtable.ink.shapes import Symbol
 
 
 class LineCounter:
-    """Callable from templates: how many lines a text takes in a box of some width, at a size in points.
+    """Callable from templates: number of lines of a text in a box of some width, at a size in points.
 
-    The text is set as a `text` element with `hyphens="none"` sets it, inline icons included.
+    The text is set like a `text` element with `hyphens="none"`, inline icons included.
     """
 
     def __init__(self, context: DrawingContext) -> None:
@@ -32,7 +32,7 @@ class LineCounter:
 
 
 class _Icons:
-    """Icons as the reader draws them; what is wrong with a text is told where it is drawn."""
+    """Icons as the reader draws them; errors in a text are reported when it is drawn."""
 
     def __init__(self, context: DrawingContext) -> None:
         self.palette = context.palette

@@ -1,4 +1,4 @@
-"""The fonts a pack brings, read and examined; what is wrong with one is a finding where game.yaml names it."""
+"""Read and examine the fonts of a pack; a fault is a finding where game.yaml names the font."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -19,7 +19,7 @@ STAND_IN = "sans"
 
 
 def load_fonts(pack: Pack, tell: Callable[[Finding], None]) -> Fonts:
-    """The fonts that drawings of a pack may name."""
+    """Load the fonts that drawings of a pack may name."""
     if not pack.fonts:
         return Fonts()
     own: dict[str, str] = {}

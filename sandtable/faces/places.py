@@ -1,4 +1,4 @@
-"""Where a card says what a drawing stumbled over."""
+"""Find the position in a card's source that caused a finding in its drawing."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,10 +16,10 @@ _ICON = re.compile(r"(?<![\w:]):[a-z][a-z0-9-]*:(?![\w:])")
 
 
 def written_at(record: Record, language: str, said: str, pack: Pack | None = None) -> Position | None:
-    """Where the record says something, in one language; None when it does not: then the template does.
+    """Position at which the record has `said`, in one language; None if it does not: then the template has it.
 
-    `said` is a text as it was set, a letter, an icon as `:boom:`, a file, or the name of a symbol in its picture. What a
-    translator says stands in the pack's PO file.
+    `said` is a text as it was set, a character, an icon as `:boom:`, a file, or the name of a symbol in its picture.
+    Words of a translator are in the pack's PO file.
     """
     for path, text in _texts(record, language):
         if _says(text, said):
@@ -33,7 +33,7 @@ def written_at(record: Record, language: str, said: str, pack: Pack | None = Non
 
 
 def _translated_at(record: Record, path: str, language: str, pack: Pack) -> Position | None:
-    """Where a translator says what stands at a path of a record; None when its own file does."""
+    """Position in the PO file of a translated text at a path of a record; None if the record's own file has it."""
     field = path.removesuffix(f".{language}")
     if language not in pack.catalogs or path in record.marks or field == path:
         return None
@@ -51,7 +51,7 @@ def _says(text: str, said: str) -> bool:
 
 
 def _texts(record: Record, language: str) -> Iterator[tuple[str, str]]:
-    """Every text of a record in a language, with the path of its field."""
+    """Yield every text of a record in a language, with the path of its field."""
     yield from _strings(record.name, "name", language)
     if record.text is not None:
         yield from _strings(record.text, "text", language)

@@ -1,4 +1,4 @@
-"""The last things that were made, by what they were made of: a deck of any size takes no more room than a page of it."""
+"""Bounded LRU cache."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -9,7 +9,7 @@ Made = TypeVar("Made")
 
 
 class Recent(Generic[Key, Made]):
-    """Remembers so many things; those not asked for longest are forgotten, and made again should they come again."""
+    """LRU cache of at most `most` values."""
 
     def __init__(self, most: int) -> None:
         self._most = most

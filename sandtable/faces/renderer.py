@@ -1,4 +1,4 @@
-"""Faces of one pack in one language and ink: kept ones as they are, others drawn in a studio, which is opened when needed."""
+"""Render the faces of one pack in one language and ink: from the cache, or drawn by a Studio made on demand."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
@@ -24,8 +24,8 @@ _Draw = Callable[[Callable[[bytes], tuple[Item, ...] | None] | None], Drawn | No
 class FaceRenderer:
     """Draws the faces of one pack in one language, in full or low ink.
 
-    With `kept` drawings it opens its studio, with templates, kits and fonts, only for those that are not among them; only faces
-    in whose studio nothing was wrong are kept.
+    With `kept` drawings it makes its Studio, with templates, kits and fonts, only for faces that are not cached. Faces
+    are cached only if the Studio had no findings for them.
     """
 
     def __init__(self, pack: Pack, language: str, low_ink: bool = False, kept: KeptDrawings | None = None) -> None:
@@ -40,7 +40,7 @@ class FaceRenderer:
 
     @cached_property
     def studio(self) -> "Studio":
-        """Where faces are drawn. Importing it takes as long as printing a kept card."""
+        """The Studio that draws faces. Importing it takes as long as printing a cached card."""
         from sandtable.faces.studio import Studio
 
         identity = self.kept.identity if self.kept is not None else None
@@ -50,11 +50,11 @@ class FaceRenderer:
         return opened
 
     def front(self, component: Component, record: Record) -> Face | None:
-        """The front of a record; None when it cannot be drawn (the reason is in `findings`)."""
+        """Front of a record; None if it cannot be drawn (the reason is in `findings`)."""
         return self._face(component, record, component.front_of(record), "front")
 
     def back(self, component: Component, record: Record, owner: str = "") -> Face | None:
-        """The back of a record, as its template draws it for an owner; None when its component has none."""
+        """Back of a record, as its template draws it for an owner; None if its component has none."""
         return self._face(component, record, component.back, "back", owner) if component.back else None
 
     def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
@@ -65,7 +65,7 @@ class FaceRenderer:
         return Face(ref, self.language, size.width, size.height, drawn.items, drawn.key) if drawn is not None else None
 
     def sheet(self, template: str, size: Size, context: dict[str, object]) -> Face | None:
-        """What stands around the pieces of a sheet; the context is texts and numbers alone."""
+        """Draw what surrounds the pieces on a sheet. The context holds texts and numbers only. None if it fails."""
 
         def draw(find: object) -> Drawn | None:
             from sandtable.faces.svg.context import Drawing
@@ -79,9 +79,9 @@ class FaceRenderer:
     def sheets(
         self, template: str, size: Size, context: dict[str, object], parts: Sequence[dict[str, object]]
     ) -> list[Face | None]:
-        """The same for several sheets that differ in `parts` alone, which the template draws one by one.
+        """Draw several sheets that differ only in `parts`, which the template draws one by one.
 
-        When one of them is not kept, those that follow it mostly are not either: they are drawn together.
+        If one of them is not cached, the following ones mostly are not either: they are drawn together.
         """
         drawn: dict[int, Drawn] = {}
 
@@ -102,7 +102,7 @@ class FaceRenderer:
         return faces
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
-        """A record's picture alone, in a window; nothing when it has none."""
+        """Picture of a record in a window; empty if it has none."""
         return self.studio.picture(record, box)
 
     def symbol_names(self) -> list[str]:
@@ -110,11 +110,11 @@ class FaceRenderer:
         return self.studio.symbol_names()
 
     def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
-        """A symbol of the kit, as large as fits a box."""
+        """Symbol of the kit, as large as fits a box."""
         return self.studio.symbol(name, box, colour)
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
-        """An inline icon as a symbol of height 1, and its width in heights; None when the kit does not have it."""
+        """Inline icon as a symbol of height 1, and its width in heights; None if the kit does not have it."""
         return self.studio.icon(name, colour)
 
     def size(self, component: Component, record: Record) -> Size:
@@ -122,25 +122,25 @@ class FaceRenderer:
         return component.size_of(record)
 
     def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
-        """The SVG text of a face before it is read into ink; None when there is none."""
+        """SVG text of a face before it is read into ink; None if there is none."""
         return self.studio.written(component, record, side, owner)
 
     @property
     def kit(self) -> "Kit":
-        """The symbols of this renderer, as they were drawn."""
+        """Symbols of this renderer, in full ink."""
         return self.studio.kit
 
     def open(self) -> None:
-        """Open the studio before something must be drawn."""
+        """Make the Studio before something must be drawn."""
         assert self.studio
 
     def output(self, component: Component, record: Record, side: str) -> bytes | None:
-        """Identity of a face by what its template writes (`faces.identity`); None when it cannot be drawn."""
+        """Identity of a face by its template's output (`faces.identity`); None if it cannot be drawn."""
         text = self.studio.written(component, record, side)
         return None if text is None else self.studio.output(text, record)
 
     def save(self) -> None:
-        """Keep what was drawn since, for the next run."""
+        """Write newly drawn faces to the cache."""
         if self.kept is not None:
             if "studio" in self.__dict__:
                 self.studio.make_room()  # a job is largest when it is kept
@@ -154,7 +154,7 @@ class FaceRenderer:
         return self._shown(record.id, component.size_of(record), name, draw)
 
     def _shown(self, ref: str, size: Size, name: FaceName | None, draw: _Draw) -> Face | None:
-        """A face that is kept under a name, or drawn and kept under it."""
+        """Face cached under a name, or drawn and cached under it; None if it cannot be drawn."""
         kept = self.kept
         drawn = kept.find(name) if kept is not None and name is not None else None
         if drawn is not None:

@@ -1,4 +1,4 @@
-"""Which sandbox templates are drawn in: ours in the quick one, everybody else's under a ceiling."""
+"""Choose the sandbox for templates: the fast one for our own, one with limits for all others."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ from sandtable.resources import templates_folder
 
 
 def sandbox_for(folders: Sequence[Path]) -> Sandbox:
-    """The sandbox for templates of these folders: one folder of a stranger's is enough for the ceiling."""
+    """Return the sandbox for templates of these folders: with limits if any folder is not our own."""
     ours = templates_folder().resolve()
     if all(folder.resolve().is_relative_to(ours) for folder in folders if folder.is_dir()):
         return Sandbox(folders)

@@ -1,4 +1,4 @@
-"""Words of sheets, colophon and calibration page, which belong to no game."""
+"""Words on sheets, colophon and calibration page, which belong to no game."""
 
 from collections.abc import Mapping
 
@@ -7,13 +7,13 @@ from sandtable.model.sheet_words import KEY, common_words
 
 
 def sheet_words(language: str, own: Phrases) -> Phrases:
-    """The sheet words of a language; a pack may bring its own under `sheet:`, a whole new language too."""
+    """Sheet words of a language; a pack may add its own under `sheet:`, or a whole new language."""
     brought = own.find(KEY)
     return Phrases(language, _over(common_words(language), brought if isinstance(brought, Mapping) else {}))
 
 
 def _over(ours: Mapping[str, object], brought: Mapping[str, object]) -> dict[str, object]:
-    """All words, a pack's own before ours; it need not bring every word of a sheet."""
+    """Merge words, a pack's own before ours; it need not have every word."""
     merged = dict(ours)
     for key, entry in brought.items():
         below = merged.get(key)

@@ -1,4 +1,4 @@
-"""The files that draw faces: templates and what they include, kits, pictures; each by a digest of what is in it."""
+"""Digests of the files that faces are drawn from: templates and their includes, kits, pictures."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 
 
 def template_digests(pack: Pack) -> dict[str, bytes]:
-    """What is written in templates and kits, by name; the first folder that has one wins, as in drawing."""
+    """Digests of templates and kits, by name; the first folder that has a name wins, as in drawing."""
     found: dict[str, bytes] = {}
     for folder in map(TemplateFolder, template_folders(pack)):
         for name in folder.names("*.svg*"):
@@ -28,7 +28,7 @@ def template_digests(pack: Pack) -> dict[str, bytes]:
 
 
 def ask_for_languages(pack: Pack) -> bool:
-    """Whether any template of a pack may show a card in another language than it is printed in."""
+    """True if any template of a pack may show a card in a language other than the printed one."""
     if len(pack.languages) == 1:
         return False
     for folder in map(TemplateFolder, template_folders(pack)):
@@ -42,7 +42,7 @@ def ask_for_languages(pack: Pack) -> bool:
 
 
 def picture_digests(pack: Pack) -> dict[str, bytes]:
-    """What the pack's own pictures are, by their path inside it; templates are not among them."""
+    """Digests of the pack's own pictures, by path inside the pack, without templates."""
     root = Path(pack.folder)
     try:
         names = files_beneath(root, "")
@@ -56,12 +56,12 @@ def picture_digests(pack: Pack) -> dict[str, bytes]:
 
 
 def font_digests(pack: Pack) -> dict[str, bytes]:
-    """What the pack's own fonts are, by their path inside it."""
+    """Digests of the pack's own fonts, by path inside the pack."""
     return {font.file: _digest(partial(read_inside, Path(pack.folder)), font.file) for font in pack.fonts}
 
 
 def pictures_named(pack: Pack, pictures: Mapping[str, bytes]) -> frozenset[str]:
-    """The pictures that records name in their art or in any field."""
+    """Pictures that records name in their art or in any field."""
     if not pictures:
         return frozenset()
     words = (word for record in pack.records() for word in words_of([record.art, record.fields]))
@@ -69,7 +69,7 @@ def pictures_named(pack: Pack, pictures: Mapping[str, bytes]) -> frozenset[str]:
 
 
 def words_of(value: object) -> Iterator[str]:
-    """Every text in nested data."""
+    """Yield every text in nested data."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -90,14 +90,14 @@ _ONE_NAME = re.compile(
 
 
 class TemplateParts:
-    """Which templates a template is made of: itself and all it includes."""
+    """Finds all templates that a template consists of: itself and its includes, recursively."""
 
     def __init__(self, pack: Pack) -> None:
         self._folders = [TemplateFolder(folder) for folder in template_folders(pack)]
         self._parts: dict[str, frozenset[str] | None] = {}
 
     def of(self, template: str) -> frozenset[str] | None:
-        """The parts by name; None when they are only known while drawing."""
+        """Names of the parts; None if they are only known while drawing."""
         if template not in self._parts:
             # Before descending: templates may include each other in a ring.
             self._parts[template] = frozenset({template})
@@ -121,7 +121,7 @@ class TemplateParts:
 
 
 def templates_named(source: str) -> tuple[str, ...] | None:
-    """The templates that one includes or imports; None when it chooses one while it is drawn."""
+    """Templates that a source includes or imports; None if it chooses one while it is drawn."""
     names = []
     for statement in _NAMING.findall(_UNREAD.sub("", source)):
         one = _ONE_NAME.fullmatch(statement)
@@ -132,7 +132,7 @@ def templates_named(source: str) -> tuple[str, ...] | None:
 
 
 def _digest(read: Callable[[str], bytes | None], name: str) -> bytes:
-    """A digest of a file; one of nothing for what cannot be read, or only by a link out of the pack."""
+    """Digest of a file; that of nothing if it cannot be read, or only by a link out of the pack."""
     try:
         return sha256(read(name) or b"").digest()
     except (LeadsOut, Unreadable, OSError):

@@ -1,4 +1,4 @@
-"""Where faces are drawn: for one pack, language and ink, with its kit, symbols and all drawings made so far."""
+"""Draw faces of one pack, language and ink, with its kit, symbols and the drawings made so far."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -11,6 +11,7 @@ from sandtable.faces.also import Also
 from sandtable.faces.colours import Palette
 from sandtable.faces.drawings import Drawn
 from sandtable.faces.faults import Fault
+from sandtable.faces.fields import Asked, fields_asked
 from sandtable.faces.fonts import Fonts
 from sandtable.faces.identity import FaceIdentity, KitDigests
 from sandtable.faces.measuring import LineCounter
@@ -38,12 +39,15 @@ from sandtable.model.reading.yaml_file import Refused
 
 T = TypeVar("T")
 _MOST_DRAWINGS = 1_000
+_MANY = 4  # records of a component whose backs may be drawn once for all
+_ABSENT = object()
+_OF_A_DECK = {"card", "deck", "side"}  # all else that templates see of a card is its own; of the card we look at fields
 # The items of a face with the same output, if they are kept.
 FindOutput = Callable[[bytes], tuple[Item, ...] | None]
 
 
 class Studio:
-    """Draws what templates write; `findings` and `faults` are told to whoever opened it."""
+    """Draws templates; `findings` and `faults` are shared with the renderer that made it."""
 
     def __init__(
         self,
@@ -62,6 +66,10 @@ class Studio:
         self._given_identity = identity
         self._drawings: Recent[bytes, Drawn] = Recent(_MOST_DRAWINGS)
         self._faulty: set[bytes] = set()  # drawings with something wrong
+        self._personal: set[bytes] = set()  # those with the picture of their record
+        self._fields: dict[str, Asked | None] = {}  # that templates of backs ask for
+        self._alike: Recent[tuple[object, ...], Drawn] = Recent(_MOST_DRAWINGS)  # backs by the values of these
+        self._decks: dict[int, Component] = {}  # so that no identity is given twice
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
         self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
         self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
@@ -83,7 +91,7 @@ class Studio:
         self._load_kits()
 
     def _own_fonts(self) -> Fonts:
-        """The fonts that drawings of the pack may name; what examines strangers' files is imported for them alone."""
+        """Fonts that drawings of the pack may name. The examination of foreign files is imported only if needed."""
         if not self.pack.fonts:
             return Fonts()
         from sandtable.faces.own_fonts import load_fonts
@@ -91,7 +99,7 @@ class Studio:
         return load_fonts(self.pack, self.findings.append)
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
-        """A record's picture alone, in a window; nothing when it has none."""
+        """Picture of a record in a window; empty if it has none."""
         x, y, width, height = box
         window = f'<scene x="{x}" y="{y}" width="{width}" height="{height}"/>'
         return self._read(
@@ -103,17 +111,17 @@ class Studio:
         return [name for name, drawn in self._drawn_with.kit.drawn.items() if drawn.box is not None]
 
     def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
-        """A symbol of the kit, as large as fits a box."""
+        """Symbol of the kit, as large as fits a box."""
         x, y, width, height = box
         use = f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}" color="{colour}"/>'
         return self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{use}</svg>', Drawing(name))
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
-        """An inline icon as a symbol of height 1, and its width in heights; None when the kit does not have it."""
+        """Inline icon as a symbol of height 1, and its width in heights; None if the kit does not have it."""
         return Reader(self._drawn_with, Drawing(name)).icon(name, colour)
 
     def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
-        """The SVG text of a face before it is read into ink; None when there is none."""
+        """SVG text of a face before it is read into ink; None if there is none."""
         template = component.front_of(record) if side == "front" else component.back
         if template is None:
             return None
@@ -125,11 +133,11 @@ class Studio:
 
     @property
     def kit(self) -> Kit:
-        """The symbols of this renderer, as they were drawn."""
+        """Symbols of this renderer, in full ink."""
         return self._drawn_with.kit
 
     def _view(self, record: Record) -> dict[str, object] | None:
-        """What templates see of a record; None when its effects have no words (the reason is in `findings`)."""
+        """Template values of a record; None if its effects have no words (the reason is in `findings`)."""
         try:
             return record_view(self.pack, record, self.language)
         except (PhraseError, WordingError) as error:
@@ -161,12 +169,36 @@ class Studio:
         owner: str = "",
         find_output: FindOutput | None = None,
     ) -> Drawn | None:
-        """One side of a record; None when it cannot be drawn (the reason is in `findings`)."""
+        """Draw one side of a record; None if it cannot be drawn (the reason is in `findings`)."""
         context = self._context(component, record, side)
         if context is None:
             return None
+        size = component.size_of(record)
+        alike = None
+        if side == "back" and len(component.records) > _MANY:
+            self._decks[id(component)] = component
+            alike = self._likeness(template, context, (id(component), owner, size, find_output is not None))
+        drawn = self._alike.get(alike) if alike is not None else None
+        if drawn is not None:
+            current().expect(1)
+            return drawn
         drawing = _drawing_of(component, record, side)
-        return self.draw(template, component.size_of(record), {**context, "owner": owner}, drawing, find_output)
+        drawn = self.draw(template, size, {**context, "owner": owner}, drawing, find_output)
+        if alike is not None and drawn is not None and drawn.key not in self._personal:
+            self._alike.put(alike, drawn)
+        return drawn
+
+    def _likeness(
+        self, template: str, context: dict[str, object], more: tuple[object, ...]
+    ) -> tuple[object, ...] | None:
+        """The values that are equal for backs that come out the same; None when that cannot be told before they are drawn."""
+        if template not in self._fields:
+            self._fields[template] = fields_asked(self._sandbox, template + SUFFIX)
+        asked, card = self._fields[template], context["card"]
+        if asked is None or not isinstance(card, dict) or asked.names & (context.keys() - _OF_A_DECK):
+            return None
+        said = repr([card.get(name, _ABSENT) for name in asked.fields])
+        return (template, more, sha256(said.encode(errors="surrogatepass")).digest())
 
     def draw(
         self,
@@ -176,14 +208,17 @@ class Studio:
         drawing: Drawing,
         find_output: FindOutput | None = None,
     ) -> Drawn | None:
-        """What any template draws; with `find_output` it has an identity, and is not drawn where it is found."""
+        """Draw a template; None if it fails. With `find_output`, a drawing known by its output digest is reused."""
         text = self._text(template, size, context, drawing)
         if text is None:
             return None
         current().expect(1)
         # Equal drawings are one drawing: most backs, and cards that differ in nothing printed.
-        written = f"{drawing.ref}\n{text}" if "<scene" in text else text
+        has_scene = "<scene" in text
+        written = f"{drawing.ref}\n{text}" if has_scene else text
         key = sha256((self._whose + written).encode(errors="surrogatepass")).digest()
+        if has_scene:
+            self._personal.add(key)
         drawn = self._drawings.get(key)
         if drawn is None or (find_output is not None and not drawn.output):
             output = self.output(text, drawing.record) if find_output is not None else b""
@@ -200,7 +235,7 @@ class Studio:
         return drawn
 
     def output(self, text: str, record: Record | None) -> bytes:
-        """Identity of a face whose template has written a text."""
+        """Identity of a face from the text its template has written."""
         return self._identity.output(text, record, self._kit_digests, self.language, self.low_ink)
 
     @cached_property
@@ -214,7 +249,7 @@ class Studio:
     def draw_apart(
         self, template: str, size: Size, context: dict[str, object], drawing: Drawing, names: Sequence[str]
     ) -> list[Drawn]:
-        """What any template draws, each of its outermost elements by itself and known by a name; nothing when it cannot."""
+        """Draw a template's outermost elements one by one, each keyed by its name; empty if the template fails."""
         text = self._text(template, size, context, drawing)
         if text is None:
             return []
@@ -240,12 +275,16 @@ class Studio:
         self._template_finding(drawing, "ST044", message, file, int(line))
 
     def make_room(self) -> None:
-        """Forget what is quickly made again, where the memory is wanted for something else."""
+        """Drop caches that are quickly filled again, to free memory."""
         self._drawn_with.make_room()
+        self._alike.clear()
         self._drawings.clear()
 
     def is_sound(self, drawn: Drawn) -> bool:
-        """True when nothing is wrong with a drawing; after a fault in a symbol none is taken for sound, for it may use it."""
+        """True if a drawing has no faults.
+
+        Once any symbol has a fault, no drawing counts as sound, for it may use it.
+        """
         return drawn.key not in self._faulty and not self._drawn_with.faulty_symbols
 
     def _read(self, text: str, drawing: Drawing) -> tuple[Item, ...]:
@@ -253,7 +292,7 @@ class Studio:
         return self._items(drawing, lambda reader: reader.read(parse_svg(text)), ())
 
     def _items(self, drawing: Drawing, read: Callable[[Reader], T], nothing: T) -> T:
-        """What is read of a drawing; what is too much, or nests too deep, is a finding, and nothing is drawn."""
+        """Read a drawing. Return `nothing` and report a finding if it is too large or nests too deep."""
         try:
             return read(Reader(self._drawn_with, drawing))
         except TooLarge as over:
@@ -265,7 +304,7 @@ class Studio:
         return nothing
 
     def _text(self, template: str, size: Size, context: dict[str, object], drawing: Drawing) -> str | None:
-        """What a template writes; None when it cannot (the reason is in `findings`)."""
+        """Text that a template renders to; None if it fails (the reason is in `findings`)."""
         name = template + SUFFIX
         if name in self._spent:
             return None
@@ -281,7 +320,7 @@ class Studio:
         return None
 
     def _load_kits(self) -> None:
-        """Symbols of all folders; the pack's own win over the common ones."""
+        """Load the symbols of all folders; the pack's own take precedence over the common ones."""
         for folder in reversed(self._sandbox.folders):
             for name in folder.names(KITS):
                 if "/" in name:

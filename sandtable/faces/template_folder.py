@@ -1,4 +1,4 @@
-"""The folders of templates, out of which no link leads."""
+"""Folders of templates; links that lead out of them are not followed."""
 
 import re
 from fnmatch import fnmatchcase
@@ -16,7 +16,7 @@ PLACE = re.compile(r' data-at="([^":]*:\d{1,7})"')
 
 
 def template_folders(pack: Pack) -> list[Path]:
-    """Where a pack's templates are looked for: its own folder, its sibling among the built-in, the common ones.
+    """Template folders of a pack in order: its own, its sibling among the built-in, the common ones.
 
     A pack at `content/X` outside this installation has its sibling at `templates/X` beside that `content`.
     """
@@ -33,8 +33,8 @@ def template_folders(pack: Pack) -> list[Path]:
 class TemplateFolder:
     """Templates by their paths in one folder.
 
-    In a pack, links may lead anywhere in the pack. A folder beside the packs, `templates/NAME`, is by itself: neither of
-    the two may be a link, and none in it leads out.
+    In a pack, links may lead anywhere in the pack. A folder beside the packs, `templates/NAME`, is separate: neither
+    part of that path may be a link, and no link in it leads out.
     """
 
     def __init__(self, path: Path) -> None:
@@ -45,7 +45,7 @@ class TemplateFolder:
         self._firm = 0 if pack is not None else 2
 
     def read(self, name: str) -> bytes | None:
-        """The content of a template, None when there is none of that name; raise LeadsOut, Unreadable or OSError."""
+        """Content of a template, None if there is none of that name; raise LeadsOut, Unreadable or OSError."""
         try:
             return read_inside(self._root, f"{self._inside}/{name}", self._firm)
         except (FileNotFoundError, NotADirectoryError):
@@ -55,7 +55,7 @@ class TemplateFolder:
         return is_file_beneath(self._root, f"{self._inside}/{name}", self._firm)
 
     def names(self, pattern: str) -> list[str]:
-        """Paths of all files in it that match, in order; none when the folder is not there or leads elsewhere."""
+        """Sorted paths of all matching files; empty if the folder is missing or leads elsewhere."""
         try:
             found = files_beneath(self._root, self._inside, self._firm)
         except (LeadsOut, OSError):
@@ -63,5 +63,5 @@ class TemplateFolder:
         return [name for name in found if fnmatchcase(name.rpartition("/")[2], pattern)]
 
     def display(self, name: str) -> str:
-        """Where a template is, as a user would type it."""
+        """Path of a template as a user would type it."""
         return (Path(display_path(self.path.parent)) / self.path.name / name).as_posix()

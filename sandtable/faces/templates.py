@@ -1,7 +1,7 @@
-"""Jinja2 for templates nobody has vouched for.
+"""Jinja2 sandbox for templates.
 
-A template sees the values it is given and nothing of Python behind them; it reads templates of its own
-folders only. What it takes is bounded roughly here; templates of strangers are drawn under a ceiling (`faces/template_limits`).
+A template sees the values it is given and nothing of Python behind them; it reads templates of its own folders only.
+Its resources are bounded roughly here; untrusted templates are rendered under limits (`faces/template_limits`).
 """
 
 import math
@@ -48,7 +48,7 @@ _STRANGE = re.compile(
 
 
 class TemplateProblem(Exception):
-    """A template that cannot be used: what, and where."""
+    """A template that cannot be used: the problem and its position."""
 
     def __init__(self, problem: str, file: str, line: int, hint: str = "", code: str = "ST044") -> None:
         super().__init__(problem)
@@ -74,7 +74,7 @@ class TemplateFolders(jinja2.BaseLoader):
         return sorted({name for folder in self.folders for name in folder.names("*.svg*")})
 
     def offered(self) -> list[str]:
-        """Templates a pack may name: its own and its game's, and of the common ones those that draw pieces."""
+        """Templates a pack may name: its own and its game's, and the common ones that draw pieces."""
         own = {name for folder in self.folders if folder.path.name != "_common" for name in folder.names("*.svg.j2")}
         return sorted(own | {f"{name}.svg.j2" for name in OFFERED})
 
@@ -102,7 +102,7 @@ def _decoded(content: bytes, template: str) -> str:
 
 
 def mark_places(source: str, name: str) -> str:
-    """The template with `data-at="name:line"` on every element that a finding may be about."""
+    """Add `data-at="name:line"` to every element of a template that a finding may be about."""
     marked = []
     for number, line in enumerate(source.split("\n"), 1):
         place = f' data-at="{name}:{number}"'
@@ -114,7 +114,7 @@ def mark_places(source: str, name: str) -> str:
 
 
 class _Compiled(jinja2.BytecodeCache):
-    """Compiled templates, kept under name and source, marks included: a changed template is compiled anew."""
+    """Cache of compiled templates by name and source, marks included: a changed template is compiled anew."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
         content = _COMPILED.read(_key(bucket))
@@ -171,7 +171,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """As the sandbox does, with short cuts for what templates ask all the time: fields, macros and counts of loops."""
+        """Attribute lookup of the sandbox, with fast paths for fields, macros and loop counters."""
         kind = type(obj)
         if kind is dict and attribute in obj:
             return obj[attribute]
@@ -184,7 +184,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
-        """As the sandbox does; macros are ours and need no check."""
+        """Call as the sandbox does; macros are ours and need no check."""
         if type(__obj) is Macro:
             # Compiled templates hand these to the context, which keeps them from the macro.
             kwargs.pop("_loop_vars", None)
@@ -193,9 +193,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().call(__context, __obj, *args, **kwargs)
 
     def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object] = NOTHING) -> str:
-        """The SVG text a template gives for one context; raise TemplateProblem when it cannot.
+        """Render a template to SVG text; raise TemplateProblem if it fails.
 
-        `shared` is what all drawings may ask for; the same mapping comes every time.
+        `shared` holds values for all drawings; it is the same mapping every time.
         """
         try:
             parts: list[str] = []
@@ -257,7 +257,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return place
 
     def _plain_name(self, written: str) -> str:
-        """The name of a template, of which Jinja sometimes gives the whole path."""
+        """Name of a template; Jinja sometimes gives the whole path."""
         path = Path(written)
         for folder in self.folders:
             if path.is_relative_to(folder.path):

@@ -28,7 +28,7 @@ SIZE_STEP = 0.25 * POINT
 
 
 class Setting(NamedTuple):
-    """Set text; `fits` is false when even the smallest size is too large. `size` in mm."""
+    """A text as set; `fits` is false if even the smallest size is too large. `size` in mm."""
 
     items: tuple[Item, ...]
     fits: bool
@@ -40,7 +40,7 @@ class Setting(NamedTuple):
 def set_text(spans: Sequence[Span], box: TextBox, *, often: bool = True) -> Setting:
     """Set `spans` in `box`, as large as fits between its size and its smallest size.
 
-    What is asked for `often`, as labels and whatever is measured before it is placed, is remembered for long.
+    Results asked for `often`, such as labels and texts measured before they are placed, are cached for longer.
     """
     return (_set_often if often else _set_once)(tuple(spans), box)
 
@@ -72,7 +72,7 @@ _set_once = lru_cache(maxsize=32)(_set_text)
 
 
 def _first_size(paragraphs: Sequence["Line"], box: TextBox) -> float:
-    """The largest size worth trying: below it the longest word that cannot be hyphenated fits the width."""
+    """Largest size worth trying: at it the longest word that cannot be hyphenated fits the width."""
     assert box.width is not None
     if box.hyphenate or box.size <= box.min_size:
         return box.size
@@ -84,13 +84,13 @@ def _first_size(paragraphs: Sequence["Line"], box: TextBox) -> float:
 
 
 def measure(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
-    """The width in mm of text whose lines end only where a new one is asked for: that of the longest."""
+    """Width in mm of the longest line of text that breaks only at explicit line breaks."""
     lines = (words_of(paragraph, tracking * 1000) for paragraph in paragraphs_of(spans))
     return max(line_width(line, tracking * 1000) for line in lines) * size / 1000
 
 
 def measure_word(spans: Sequence[Span], size: float, tracking: float = 0) -> float:
-    """The width in mm of the longest word: text in a narrower box is shrunk or hyphenated."""
+    """Width in mm of the longest word: text in a narrower box is shrunk or hyphenated."""
     words = (atom for paragraph in paragraphs_of(spans) for atom in words_of(paragraph, tracking * 1000))
     return max((line_width([word], tracking * 1000) for word in words), default=0.0) * size / 1000
 
@@ -132,7 +132,7 @@ def _place_line(
 def _plain_run(
     line: Sequence[Atom], size: float, x: float, baseline: float, extra: float, tracking: float
 ) -> TextRun | None:
-    """A line whose words are all of one manner, as most are; None for others."""
+    """Run of a line whose words are all in one style, as most are; None for others."""
     manner = line[0].manner if line else None
     if manner is None:
         return None
@@ -157,7 +157,7 @@ def _plain_run(
 def _mixed_runs(
     line: Sequence[Atom], box: TextBox, size: float, x: float, baseline: float, extra: float
 ) -> Iterator[Item]:
-    """Runs of one manner are drawn together; a change of colour or caps starts a new one."""
+    """Yield the runs of a line; a change of colour or caps starts a new one."""
     tracking = box.tracking * 1000
     em = size / 1000
     run: list[tuple[float, Word]] = []
@@ -190,7 +190,7 @@ def _mixed_runs(
 
 
 def _place_icon(piece: Piece, x: float, baseline: float, size: float) -> Use:
-    """The icon in its square of height 1, scaled and centred on the capitals."""
+    """Place an icon in its square of height 1, scaled and centred on the capitals."""
     assert piece.icon is not None
     height = piece.icon_scale * size
     top = baseline - height + (height - height / ICON_HEIGHT) / 2

@@ -1,4 +1,4 @@
-"""What a template sees of a pack: plain values in one language."""
+"""Template values of a pack: plain values in one language."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -33,7 +33,7 @@ def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
 
 
 def component_view(pack: Pack, component: Component, language: str) -> dict[str, object]:
-    """A deck as its cards see it; `sections` are those of all its cards, which are set in one size."""
+    """Template values of a deck; `sections` are those of all its cards, which are set in one size."""
     return {
         "id": component.id,
         "name": component.name[language],
@@ -44,7 +44,7 @@ def component_view(pack: Pack, component: Component, language: str) -> dict[str,
 
 
 def deck_sections(component: Component) -> list[object]:
-    """The sections of every card of a deck that has some, in both languages."""
+    """Sections of every card of a deck that has some, in all languages."""
     return [record.fields["sections"] for record in component.records if "sections" in record.fields]
 
 
@@ -71,7 +71,7 @@ def pack_view(pack: Pack, language: str) -> dict[str, object]:
 def tables_view(
     pack: Pack, see: Callable[[Record], dict[str, object] | None]
 ) -> dict[str, dict[str, dict[str, object]]]:
-    """Every table of the pack: component id to row id to what `see` gives of the row, if anything."""
+    """Every table of the pack: component id to row id to the values `see` returns, if any."""
     return {
         component.id: {row.id: seen for row in component.records if (seen := see(row)) is not None}
         for component in pack.components
@@ -80,7 +80,7 @@ def tables_view(
 
 
 def localise(value: object, language: str, languages: tuple[str, ...]) -> object:
-    """The value with every text by language replaced by the one wanted."""
+    """Replace every text by language in a value by its words in one."""
     if isinstance(value, _PLAIN):
         return value
     if isinstance(value, Mapping):
@@ -92,7 +92,7 @@ def localise(value: object, language: str, languages: tuple[str, ...]) -> object
 
 
 def ruling_marks(ids: Sequence[str]) -> list[str]:
-    """Ids short enough for a footer: one that begins like the one before it keeps its end, as in ERR-03, 05."""
+    """Shorten ids for a footer: one that begins like the one before keeps only its end, as in ERR-03, 05."""
     starts = ["", *(before.rpartition("-")[0] for before in ids)]
     marks = []
     for id_, before in zip(ids, starts, strict=False):

@@ -1,4 +1,4 @@
-"""What the games' wording modules share: arguments of effects, what is wrong with one, and sentences out of parts."""
+"""Shared by the games' wording modules: arguments of effects, errors in them, and joined sentences."""
 
 from collections.abc import Sequence
 from functools import reduce

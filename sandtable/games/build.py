@@ -1,4 +1,4 @@
-"""Which form of the engines runs: compiled to C, or the plain Python it was made from (decision 9)."""
+"""Report which engines run: compiled to C, or the plain Python sources (decision 9)."""
 
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -9,18 +9,18 @@ _SHARED = "sandtable__mypyc"  # what all compiled modules have in common, beside
 
 
 def compiled() -> bool:
-    """Whether games are played by compiled rules; both forms play the same game byte for byte."""
+    """True if games run on compiled rules; both forms play the same game byte for byte."""
     found = find_spec("sandtable.games.cups")
     return found is not None and _is_compiled(Path(found.origin or ""))
 
 
 def build_name() -> str:
-    """What to say of it in a report: `compiled` or `pure`."""
+    """Name of the build for reports: `compiled` or `pure`."""
     return "compiled" if compiled() else "pure"
 
 
 def complaint(root: Path | None = None) -> str:
-    """What to tell somebody whose compiled engines are out of date, and what to do; empty when they are not."""
+    """Message with a remedy if the compiled engines are out of date, else ""."""
     changed = stale(root)
     more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
     return (
@@ -63,7 +63,7 @@ def _compiled_under(folder: Path) -> Iterator[Path]:
 
 
 def _is_compiled(path: Path) -> bool:
-    """Whether that is a module this Python would load in its compiled form."""
+    """True if the path has a suffix of compiled modules that this Python loads."""
     return "".join(path.name.partition(".")[1:]) in EXTENSION_SUFFIXES
 
 

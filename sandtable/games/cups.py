@@ -84,7 +84,7 @@ class Cup:
         return other
 
     def drawn(self) -> int:
-        """How many numbers were taken so far."""
+        """Number of random numbers taken so far."""
         return (self._block - 1) * (_BYTES // 4) + self._at if self._block else 0
 
 

@@ -39,7 +39,7 @@ class View(Protocol):
 
 @dataclass(frozen=True)
 class Setup:
-    """What every game's set-up has: the file it is written in, and its pack."""
+    """Base of every game's set-up: its file and its pack."""
 
     document: Document
 
@@ -58,7 +58,7 @@ class Setup:
 
     @property
     def id(self) -> str:
-        """What the file calls it."""
+        """Id of the set-up, from its file."""
         written: str = self.data["setup"]
         return written
 

@@ -49,7 +49,7 @@ def lacking_words(pack: Pack) -> Iterator[Finding]:
 
 
 def _is_playable(pack: Pack, model: Pack) -> bool:
-    """Whether the pack has cards, units and tables of every kind the game has."""
+    """True if the pack has every kind of card, unit and table that the game's model pack has."""
     kinds, wanted = (
         {component.kind for component in one.components if component.type in PLAYED} for one in (pack, model)
     )

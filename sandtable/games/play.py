@@ -36,7 +36,7 @@ def read_choice(text: str) -> Choice:
 
 
 def is_among(wanted: Choice, choices: list[Choice]) -> bool:
-    """Whether a choice is one of some; most are the very ones that were offered, which is seen at once."""
+    """True if a choice is in the list. Tests identity first: most are the very objects that were offered."""
     for one in choices:
         if one is wanted:
             return True
@@ -112,7 +112,7 @@ class State(Protocol):
 
 
 class View(NamedTuple):
-    """What one seat knows: a position of the same game in which what it may not know is not there."""
+    """Position as one seat sees it, without hidden information."""
 
     seat: int
     state: Any
@@ -127,7 +127,7 @@ class Table(Protocol[S]):
     """
 
     def seats(self, start: Any) -> tuple[str, ...]:
-        """What the seats are called, in order."""
+        """Names of the seats, in order."""
         ...
 
     def lay(self, start: Any, cups: Cups) -> S: ...
@@ -148,9 +148,9 @@ class Table(Protocol[S]):
 
 
 def opening_news(state: Any) -> tuple[Event, ...]:
-    """What happened while the table was laid, when there was nobody to hear it; told once, before the first choice.
+    """Return the events of the set-up, once, before the first choice.
 
-    A game whose set-up has a story keeps it as `news` of its state, and tells it itself if nobody has asked.
+    A game whose set-up has events keeps them as `news` of its state, and reports them itself if nobody has asked.
     """
     news: tuple[Event, ...] = getattr(state, "news", ())
     if news:

@@ -16,7 +16,7 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Game(NamedTuple):
-    """What a game is called, and where its parts are."""
+    """Descriptor of a game: its names and the modules of its parts."""
 
     id: str  # as packs write it in `rules:`
     name: str  # as people say it

@@ -114,7 +114,7 @@ def read_record(text: str, file: str) -> Record:
 
 
 def _is_number(written: str) -> bool:
-    """Whether these are digits, few enough; other signs are digits to Python too, and no numbers."""
+    """True if a text is at most MOST_DIGITS ASCII digits; Python's `isdigit` alone accepts other characters."""
     return written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS
 
 

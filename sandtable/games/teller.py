@@ -1,4 +1,4 @@
-"""Who hears what happens at a table. Not compiled, so that anybody may build on it (decision 9)."""
+"""Sink for the events of a game. Not compiled, so that any code can subclass it (decision 9)."""
 
 
 class Teller:

@@ -1,11 +1,11 @@
-"""What happens at a table, in the words of its pack.
+"""Sentences for events, choices and decisions of a game, in the words of its pack.
 
 Under `play:` in words/<language>.yaml: `events.<kind>`, `choices.<verb>`, `decisions.<kind>`, `refusals.<reason>`,
-`results.<reason>`, and `names.<word>` for words that are no card; `places.<place>` for words as place:card;
-`senses.<kind or verb>.<word>` for words that mean something else in one kind of sentence. An event fills in its data, of
-which `seat` and `other` are seats and `n` a number that chooses among forms. A choice and a decision fill in {one},
-{two} … for their words, {all} for all, {last} for the last and {rest} for all but the first; a choice has forms by how
-many words it has, a decision by the last number it is about.
+`results.<reason>`; `names.<word>` for words that are no card; `places.<place>` for words written as place:card;
+`senses.<kind or verb>.<word>` for words with another meaning in one kind of sentence.
+An event fills in its data: `seat` and `other` are seats, `n` is a number that selects the plural form. A choice and a
+decision fill in {one}, {two} … for their words, {all} for all, {last} for the last and {rest} for all but the first. A
+choice has forms by its number of words, a decision by the last number among its words.
 """
 
 from collections.abc import Mapping
@@ -53,12 +53,12 @@ class Telling:
         return entry if isinstance(entry, str) else self._names.get(text, text)
 
     def names(self) -> dict[str, str]:
-        """What everything is called that has an id."""
+        """Display names by id."""
         own = self.phrases.find("play.names") or {}
         return self._names | {str(word): name for word, name in own.items() if isinstance(name, str)}
 
     def verbs(self) -> dict[str, str]:
-        """What is told of a choice by its verb, in the first of its forms."""
+        """Sentence of a choice by its verb, in the first of its forms."""
         entries = self.phrases.find("play.choices") or {}
         return {
             str(verb): entry if isinstance(entry, str) else str(next(iter(entry.values())))
@@ -125,7 +125,7 @@ def _placed(words: tuple[str, ...]) -> dict[str, object]:
 
 
 def seat_name(name: str, phrases: Phrases) -> str:
-    """What a seat is called: by a number in words, by the name of its side, else as it is."""
+    """Display name of a seat: numbered in words, or the name of its side, else unchanged."""
     if name.isdecimal() and phrases.has("play.seat"):
         return phrases.say("play.seat", number=name)
     named = phrases.find(f"play.names.{name}")

@@ -30,7 +30,7 @@ def _wordless(record: Record, _phrases: Phrases) -> str:
 
 
 def wording(pack: Pack, record: Record, language: str) -> str:
-    """What is printed on a card: its own `text:` if it has one, else words made from its effects."""
+    """Text printed on a card: its own `text:` if it has one, else words made from its effects."""
     if record.text is not None:
         return record.text[language]
     if not record.effects or pack.rules is None:

@@ -1,4 +1,4 @@
-"""Where hexes lie in millimetres: pointed tops, 26 mm across flats, y down."""
+"""Positions of hexes in millimetres: pointed tops, 26 mm across flats, y down."""
 
 import math
 
@@ -12,13 +12,13 @@ CORNERS = tuple((math.cos(math.radians(angle)), math.sin(math.radians(angle))) f
 
 
 def centre(hex_: Hex) -> tuple[float, float]:
-    """The centre of a hex; the origin is the centre of (0, 0)."""
+    """Centre of a hex; the origin is the centre of (0, 0)."""
     q, r = hex_
     return WIDTH * (q + r / 2), 1.5 * RADIUS * r
 
 
 def direction(side: str) -> tuple[float, float]:
-    """The unit vector out of a hex through the middle of a side."""
+    """Unit vector out of a hex through the middle of a side."""
     x, y = centre(STEPS[side])
     return x / WIDTH, y / WIDTH
 
@@ -30,10 +30,10 @@ def side_middle(hex_: Hex, side: str) -> tuple[float, float]:
 
 
 def corners(hex_: Hex, radius: float = RADIUS) -> list[tuple[float, float]]:
-    """The six corners, clockwise from the one between E and SE."""
+    """Six corners, clockwise from the one between E and SE."""
     return around(*centre(hex_), radius)
 
 
 def around(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """The corners of a hex of any size about a point, clockwise from the one between E and SE."""
+    """Corners of a hex of any size about a point, clockwise from the one between E and SE."""
     return [(x + radius * dx, y + radius * dy) for dx, dy in CORNERS]

@@ -23,7 +23,7 @@ def subtract(a: Hex, b: Hex) -> Hex:
 
 
 def length(step: Hex) -> int:
-    """How many hexes a step leads away."""
+    """Length of a step in hexes."""
     q, r = step
     return max(abs(q), abs(r), abs(q + r))
 
@@ -39,7 +39,7 @@ def neighbour(hex_: Hex, side: str) -> Hex:
 
 
 def neighbours(hex_: Hex) -> tuple[tuple[str, Hex], ...]:
-    """Each hexside and the hex behind it, clockwise from the east."""
+    """Return each hexside and the hex behind it, clockwise from the east."""
     q, r = hex_
     # Written out: nothing is asked more often than this.
     return (
@@ -57,7 +57,7 @@ def opposite(side: str) -> str:
 
 
 def turned(hex_: Hex, sixths: int) -> Hex:
-    """The hex after so many clockwise sixths of a turn about the origin."""
+    """Rotate a hex about the origin by clockwise sixths of a turn."""
     q, r = hex_
     for _ in range(sixths % 6):
         q, r = -r, q + r
@@ -69,7 +69,7 @@ def turned_side(side: str, sixths: int) -> str:
 
 
 def within(centre: Hex, reach: int) -> list[Hex]:
-    """Every hex at most `reach` away, row by row from the north."""
+    """Return every hex at most `reach` away, row by row from the north."""
     q, r = centre
     return [(q + east, r + south) for east, south in _disc(reach)]
 

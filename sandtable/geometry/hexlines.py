@@ -1,4 +1,4 @@
-"""Which hexes a straight line between two hex centres touches, exactly.
+"""Hexes that a straight line between two hex centres touches, exactly.
 
 Coordinates are axial times three, which puts every centre and every corner on whole numbers; no
 floating point, no tolerance. The cross product's sign survives the skew of axial axes.
@@ -16,7 +16,7 @@ CORNERS = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
 
 
 class Contact(StrEnum):
-    """How a line meets a hex."""
+    """Kind of contact between a line and a hex."""
 
     INTERIOR = "interior"
     EDGE = "edge"
@@ -24,7 +24,7 @@ class Contact(StrEnum):
 
 
 class Touch(NamedTuple):
-    """A hex between the ends, as a step from the start, and how the line meets it."""
+    """Hex between the ends, as a step from the start, and its contact with the line."""
 
     step: Hex
     contact: Contact
@@ -32,9 +32,9 @@ class Touch(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def touched(step: Hex) -> tuple[Touch, ...]:
-    """The hexes strictly between the ends of a line that leads `step` away, in order from the start.
+    """Hexes strictly between the ends of a line that leads `step` away, in order from the start.
 
-    Hexes level with each other along the line are ordered by their coordinates.
+    Hexes at equal distance along the line are ordered by their coordinates.
     """
     # A line turned or mirrored touches the turned or mirrored hexes: one twelfth of all lines is enough.
     sixths = 0
@@ -52,7 +52,7 @@ def touched(step: Hex) -> tuple[Touch, ...]:
 
 
 def _trace(step: Hex) -> Iterator[Touch]:
-    """The touched hexes of a line with 0 <= r <= q, row by row."""
+    """Yield the touched hexes of a line with 0 <= r <= q, row by row."""
     dq, dr = step
     # No corner is farther from the line than this, so a centre beyond it belongs to a hex that is not touched.
     widest = max(abs(dq * y - dr * x) for x, y in CORNERS)
@@ -68,7 +68,7 @@ def _trace(step: Hex) -> Iterator[Touch]:
 
 
 def entered_sides(step: Hex) -> tuple[int, ...]:
-    """The sides of the end hex by which a line enters it: indices into SIDES.
+    """Sides of the end hex by which a line enters it: indices into SIDES.
 
     One side when the line crosses it between its corners; both sides at a corner when it enters there.
     """
@@ -96,7 +96,7 @@ def _contact(step: Hex, hex_: Hex) -> Contact | None:
 
 
 def _overlaps(step: Hex, hex_: Hex) -> bool:
-    """True when segment and hexagon overlap seen along each of the hex's three widths."""
+    """True when the projections of segment and hexagon overlap on each of the hex's three axes."""
     ends = ((0, 0), (3 * step[0], 3 * step[1]))
     corners = [(3 * hex_[0] + x, 3 * hex_[1] + y) for x, y in CORNERS]
     for a, b, c in ((1, -1, 0), (0, 1, -1), (-1, 0, 1)):

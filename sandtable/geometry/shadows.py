@@ -1,8 +1,8 @@
-"""What one hex sees past others, ring by ring outward: each blocker casts a shadow, and what lies in one is not seen.
+"""Visibility from one hex, ring by ring outward: each blocker casts a shadow, and hexes in a shadow are not seen.
 
-Exact, as lines of sight are: a line that touches an edge or a corner of a blocker is blocked. Directions are compared as
-fractions of whole numbers. Such a fraction is the same float exactly when it is the same fraction, as long as
-the numbers stay below 2**20; maps are far smaller.
+Exact, as lines of sight are: a line that touches an edge or a corner of a blocker is blocked. Directions are compared
+as fractions of whole numbers. Such a fraction is the same float exactly when it is the same fraction, as long as the
+numbers stay below 2**20; maps are far smaller.
 """
 
 from bisect import bisect_left, bisect_right
@@ -16,7 +16,7 @@ HALF_TURN = 2.0
 
 
 def seen_past(start: Hex, ends: Iterable[Hex], blockers: Collection[Hex]) -> set[Hex]:
-    """Of some hexes those whose line from a hex touches no blocker on the way; who blocks is seen nevertheless."""
+    """Hexes among `ends` whose line from `start` touches no blocker between; a blocker itself can be seen."""
     q, r = start
     wanted, blocking = _rings(start, ends), _rings(start, blockers)
     steps = {(place[0] - q, place[1] - r) for place in blockers}
@@ -33,7 +33,7 @@ def seen_past(start: Hex, ends: Iterable[Hex], blockers: Collection[Hex]) -> set
 
 
 def _rings(start: Hex, hexes: Iterable[Hex]) -> dict[int, list[Hex]]:
-    """Steps to some hexes, by how far they lead."""
+    """Group the steps to some hexes by their length."""
     rings: dict[int, list[Hex]] = {}
     for hex_ in hexes:
         rings.setdefault(distance(start, hex_), []).append((hex_[0] - start[0], hex_[1] - start[1]))
@@ -41,7 +41,7 @@ def _rings(start: Hex, hexes: Iterable[Hex]) -> dict[int, list[Hex]]:
 
 
 def _beside(step: Hex, far: int, blockers: Collection[Hex]) -> bool:
-    """Whether a blocker of the same ring is touched: only a neighbour can be, and seldom is."""
+    """True if the line touches a blocker of the same ring: only a neighbour can be touched."""
     return any(
         place in blockers and length(place) == far and any(place == touch.step for touch in touched(step))
         for _, place in neighbours(step)
@@ -57,7 +57,7 @@ def _direction(x: int, y: int) -> float:
 
 
 class _Shadows:
-    """Directions that are blocked: closed stretches that do not meet, in order."""
+    """Blocked directions: closed intervals that do not overlap, in order."""
 
     def __init__(self) -> None:
         self._lows: list[float] = []
@@ -68,7 +68,7 @@ class _Shadows:
         return index >= 0 and self._highs[index] >= direction
 
     def cast(self, step: Hex) -> None:
-        """The shadow of a hex, from corner to corner."""
+        """Add the shadow of a hex, from corner to corner."""
         q, r = 3 * step[0], 3 * step[1]
         edges = [_direction(q + x, r + y) for x, y in CORNERS]
         low, high = min(edges), max(edges)

@@ -21,7 +21,7 @@ BEND = 0.5523  # of a radius: where the handles of a round corner stand
 
 
 class Stack(NamedTuple):
-    """What goes into a box: its size as it stands, and how deep it is."""
+    """Contents of a box: width and height as it stands, and depth, in mm."""
 
     width: float
     height: float
@@ -48,7 +48,7 @@ class Panel(NamedTuple):
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Its corners, clockwise from the upper left."""
+        """Corners, clockwise from the upper left."""
         plain = ((self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom))
         return self.corners or plain
 
@@ -65,13 +65,13 @@ class Net(NamedTuple):
 
     @property
     def inner(self) -> Stack:
-        """The room inside, when it is folded and glued."""
+        """Inner size of the folded and glued box."""
         front, side = self.panels["front"], self.panels["left"]
         return Stack(front.width - self.stock, front.height - 3 * self.stock, side.width - 3 * self.stock)
 
 
 def tuck_box(stack: Stack, play: float, stock: float) -> Net:
-    """The net of a box for a stack with some play on each axis; `stock` is how thick its board is."""
+    """Return the net of a box for a stack with `play` on each axis; `stock` is the thickness of its board."""
     width, height = stack.width + play + stock, stack.height + play + 3 * stock
     # Behind the front lies the tuck flap, before the back the tab and the floor's flap.
     depth = stack.depth + play + 3 * stock
@@ -133,7 +133,7 @@ def tuck_box(stack: Stack, play: float, stock: float) -> Net:
 
 
 def _cut(panels: dict[str, Panel]) -> str:
-    """Once around the net, clockwise from the tab's upper corner."""
+    """SVG path once around the net, clockwise from the tab's upper corner."""
     tab, left, front, right, back = (panels[name] for name in ("tab", "left", "front", "right", "back"))
     lid, tuck, floor, flap = (panels[name] for name in ("lid", "tuck", "floor", "flap"))
     r = min(8.0, tuck.height * 0.7)
@@ -166,7 +166,7 @@ def _cut(panels: dict[str, Panel]) -> str:
 
 
 def _round_dust(flap: Panel, *, upper: bool) -> tuple[Point, ...]:
-    """Around a dust flap: over an upper one from left to right, under a lower one from right to left."""
+    """Corners of a dust flap: an upper one from left to right, a lower one from right to left."""
     a, b, c, d = flap.outline
     return (d, a, b, c) if upper else (b, c, d, a)
 

@@ -1,4 +1,4 @@
-"""Points and inches in millimetres, and lengths as they are written into files."""
+"""Points and inches in millimetres, and the format of lengths in files."""
 
 INCH = 25.4
 POINT = INCH / 72
@@ -6,7 +6,7 @@ POINTS_PER_MM = 72 / INCH
 
 
 def decimal(value: float, digits: int = 4) -> str:
-    """A number with so many decimals at most, as short as may be and without an exponent."""
+    """Format a number with at most `digits` decimals, as short as possible and without an exponent."""
     text = repr(round(value, digits))
     if text.endswith(".0"):
         text = text[:-2]

@@ -42,11 +42,11 @@ class Block:
 
     @property
     def head(self) -> None:
-        """Nothing is repeated above text that begins a column."""
+        """Always None: no header is repeated above text that begins a column."""
         return
 
     def height(self, width: float) -> float:
-        """How much room the block takes in a column, without the space before it."""
+        """Height of the block in a column of that width, in mm, without the space before it."""
         text = text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size)
         return max(text + (1.4 if self.rule else 0), self.picture_height)
 
@@ -70,7 +70,7 @@ class Block:
         column.items.extend(self._lines(words, box, y))
 
     def _lines(self, words: Sequence[Item], box: Box, y: float) -> Iterator[Item]:
-        """Strokes through words, the bar beside them, the rule under them."""
+        """Yield the strokes through words, the bar beside them and the rule under them."""
         if self.struck:
             yield from _strokes(words, self.struck)
         if self.bar:
@@ -103,12 +103,12 @@ def paragraph(text: str, colour: str, *, indent: float = 0, bold: str = "", size
 
 
 def text_height(lines: int, size: float) -> float:
-    """From the top of the first line's capitals to below the last line's descenders."""
+    """Height of set text in mm, from the first line's capitals to below the last line's descenders."""
     return size * (_CAPITALS + LEADING * (lines - 1)) + size * _BELOW
 
 
 def _strokes(items: Sequence[Item], colour: str) -> Iterator[Item]:
-    """A line through every run of words in a colour."""
+    """Yield a line through every run of words in a colour."""
     for item in items:
         if isinstance(item, TextRun) and item.fill == colour:
             last, word = item.words[-1]

@@ -1,4 +1,4 @@
-"""The first page of a pack: where to start, what is in here, how to print and cut it, what is HOUSE, whose game it is."""
+"""Colophon, the first page of a pack: where to start, contents, how to print and cut, HOUSE content, credits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ INDENT = 4.6
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A part of a print job: so many pieces on so many sheets, printed in that way; `inside` is what shares them.
+    """One part of a print job: pieces, sheets and duplex mode; `inside` lists the components that share its sheets.
 
     `how` is long, short, fold or none as of sheets, or booklet.
     """
@@ -45,14 +45,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is printed: its parts, and which of its texts a reader is sent to."""
+    """A print job: its parts, and the texts a reader is sent to."""
 
     entries: tuple[Entry, ...] = ()
     texts: tuple[str, ...] = ()
 
 
 def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duplex) -> list[Page]:
-    """The colophon, on a page of its own or more; none when its template cannot be used."""
+    """Return the pages of the colophon; an empty list when its template cannot be used."""
     pack, language = renderer.pack, renderer.language
     face = renderer.draw("colophon", "colophon", Size(paper.width, paper.height), {})
     if face is None:
@@ -83,7 +83,7 @@ def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duple
 
 @dataclass(frozen=True, slots=True)
 class _Colophon:
-    """The blocks of the colophon, in the order they are read."""
+    """Builds the blocks of the colophon, in reading order."""
 
     pack: Pack
     language: str
@@ -113,7 +113,7 @@ class _Colophon:
         return heading(self._say(key), self.colours.accent)
 
     def _chapter(self, key: str, lines: Sequence[str], *, numbered: bool = False) -> Iterator[Block]:
-        """A heading and lines of text; nothing when there is nothing to say."""
+        """Yield a heading and lines of text; nothing when there are no lines."""
         if not lines:
             return
         yield self._heading(key)
@@ -132,7 +132,7 @@ class _Colophon:
                 yield self._say(f"steps.{text}")
 
     def _contents(self, entries: Sequence[Entry]) -> Iterator[Flowable]:
-        """What was printed, part by part; components that share sheets stand under their gang."""
+        """Table of the printed parts, with a total; components that share sheets stand under their gang."""
         ink, soft, accent = self.colours.ink, self.colours.soft, self.colours.accent
         rows: list[tuple[Cell, ...]] = []
         for entry in entries:
@@ -155,7 +155,7 @@ class _Colophon:
         yield from table.blocks()
 
     def _need(self) -> Iterator[str]:
-        """What else must lie on the table: the rulebook says so."""
+        """Yield the lines of the rulebook's panel of needed things, which players must bring."""
         book = load_rules(self.pack).books.get(self.language)
         names = {record.id: record.name[self.language] for record in self.pack.records()}
         for panel in book.walk() if book is not None else ():
@@ -177,7 +177,7 @@ class _Colophon:
             yield self._say("calibrate")
 
     def _house(self) -> Iterator[str]:
-        """What is ours: everything but a few components, or these few and what is so in part."""
+        """Yield sentences on which components are HOUSE content, in whole or in part; nothing when none is."""
         counts = {
             component.name[self.language]: (
                 sum(record.is_house for record in component.records),
@@ -204,7 +204,7 @@ class _Colophon:
             yield self._say("house_part", names=", ".join(some))
 
     def _makers(self) -> Iterator[str]:
-        """Who made a game of their own, which edition this is, and what others may do with it."""
+        """Yield the edition, the authors, the licence, the website and the note of a game that is not built in."""
         who = self.pack.credits
         yield self._say("version", name=self.pack.name[self.language], edition=self.pack.edition)
         yield from self._people()

@@ -12,7 +12,7 @@ _STRONG = (0.137, 0.412)  # how light a colour may be that is read on paper and 
 
 @dataclass(frozen=True, slots=True)
 class SheetColours:
-    """Ink for words, a softer one for asides, the pack's accent, and a band with what is written on it."""
+    """Colours for words, asides, accents, and for a band and the words on it."""
 
     ink: str
     soft: str
@@ -22,7 +22,7 @@ class SheetColours:
 
 
 def sheet_colours(palette: Mapping[str, str], low_ink: bool) -> SheetColours:
-    """The colours for one pack; in low ink bands are left white."""
+    """Return the colours for one pack; in low ink bands are left white."""
     colours = list(palette.values())
     darkest = min(colours, key=lightness, default=INK)
     lightest = max(colours, key=lightness, default=PAPER)

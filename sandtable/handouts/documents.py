@@ -1,4 +1,4 @@
-"""Scenarios and set-ups on paper: what a game prints of a document."""
+"""Scenarios and set-ups on paper: the interface between a game and the press."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ class Handout:
 
 
 class DocumentSheets(Protocol):
-    """What a game prints of one document."""
+    """Printed matter of one scenario or set-up, as its game lays it out."""
 
     def handouts(self) -> Iterable[Handout]:
-        """Every page to read, those for the whole table first."""
+        """Yield every page to read, pages for the whole table first."""
         ...
 
     def pieces(self) -> Mapping[str, int]:
-        """How many of each record must lie on the table; nothing where all pieces do."""
+        """Number of copies needed of each record id; empty when the document uses all pieces."""
         ...
 
     def poster(self) -> Face | None:
@@ -37,7 +37,7 @@ class DocumentSheets(Protocol):
 
 
 def document_sheets(document: Document, view: View, renderer: FaceRenderer, paper: Paper) -> DocumentSheets | None:
-    """What the game of a document prints of it; None when it prints nothing."""
+    """Return the sheets of a document as its game prints them; None when the game prints no such documents."""
     game = find_game(document.pack.rules)
     where = game.sheets.get(document.kind) if game is not None else None
     if where is None:

@@ -1,4 +1,4 @@
-"""Matter that flows down columns and over pages, and columns that end level."""
+"""Flow blocks down columns and over pages, and level the columns of the last page."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Boxes = Callable[[int], Sequence[Box]]
 
 @dataclass(slots=True)
 class Column:
-    """One column of a page and what stands in it."""
+    """One column of a page and the items set in it."""
 
     box: Box
     items: list[Item] = field(default_factory=list)
@@ -26,7 +26,7 @@ class Column:
 
 
 class Flowable(Protocol):
-    """What stays together in a column: a paragraph, a row of a table.
+    """Block that stays together in a column: a paragraph, a row of a table.
 
     `before` is the space above it, which falls away at the top of a column; with `keep` it stays with what
     follows. `head` is set once more above it when a column begins with it.
@@ -42,7 +42,7 @@ class Flowable(Protocol):
     def head(self) -> "Flowable | None": ...
 
     def height(self, width: float) -> float:
-        """How much room it takes in a column of that width, without the space before it."""
+        """Height in a column of that width, in mm, without the space before the block."""
         ...
 
     def place(self, column: Column, y: float) -> None:
@@ -51,23 +51,26 @@ class Flowable(Protocol):
 
 
 class Divisible(Protocol):
-    """Matter of which some may stand at the foot of a column and the rest at the head of the next."""
+    """Flowable that can be split between the foot of one column and the head of the next."""
 
     def divide(self, width: float, room: float) -> tuple[Flowable, Flowable] | None:
-        """What fits the room, and the rest; None when it would be torn."""
+        """Split into the part that fits `room` mm and the rest; None when it cannot be split there."""
         ...
 
 
 def as_divisible(block: Flowable) -> Divisible | None:
-    """The block, if it can be divided; asked by name, as to look at all that a protocol has takes longer than setting it."""
+    """Return the block if it can be divided, else None.
+
+    Looks for `divide` by name: isinstance() on a protocol takes longer than setting the block.
+    """
     return cast(Divisible, block) if hasattr(block, "divide") else None
 
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Parts one under the other that no column may part: a figure and what is said under it, a short table.
+    """Parts one under the other that may not be split over columns: a figure and its caption, a short table.
 
-    What `floats` need not stand exactly here: where it does not fit, what follows fills the column first.
+    A block that `floats` need not stand exactly here: where it does not fit, later blocks fill the column first.
     """
 
     parts: tuple[Flowable, ...]
@@ -82,7 +85,7 @@ class Together:
         return self.parts[0].before
 
     def height(self, width: float) -> float:
-        """How much room all parts take, without the space before the first."""
+        """Height of all parts in mm, without the space before the first."""
         return sum(part.before + part.height(width) for part in self.parts) - self.before + self.after
 
     def place(self, column: Column, y: float) -> None:
@@ -95,7 +98,7 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """Matter that is too wide for a column: it stands over all columns, at the head of the next page."""
+    """Block that is too wide for a column: it spans all columns at the head of the next page."""
 
     inner: Flowable
     after: float = 3.0
@@ -105,7 +108,7 @@ class Across:
     head = None
 
     def height(self, width: float) -> float:
-        """How much room it takes over columns that are together so wide, with the space under it."""
+        """Height across columns of that total width in mm, with the space under it."""
         return self.inner.height(width) + self.after
 
     def place(self, column: Column, y: float) -> None:
@@ -114,14 +117,14 @@ class Across:
 
 
 class Heights:
-    """How high blocks are in columns of some width, each measured once; they stay what they are."""
+    """Cache of block heights by block and column width; blocks must not change."""
 
     def __init__(self) -> None:
         # With the block, so that its identity is never given twice.
         self._known: dict[tuple[int, float], tuple[Flowable, float]] = {}
 
     def of(self, block: Flowable, width: float) -> float:
-        """The height of a block, without the space before it."""
+        """Return the height of a block in mm, without the space before it."""
         key = (id(block), width)
         known = self._known.get(key)
         if known is None:
@@ -137,9 +140,9 @@ def flow(
     *,
     dry: bool = False,
 ) -> list[Column]:
-    """Set blocks one under the other, column after column; return the columns used, which stay empty when it is done `dry`.
+    """Set blocks one under the other, column after column; return the columns used.
 
-    Matter that goes across is handed to `waiting`, or set like all other where nobody waits for it.
+    Columns stay empty with `dry`. Blocks that go across are handed to `waiting`, or set like all others without it.
     """
     flowing = _Flow(columns, heights or Heights(), dry)
     for index, block in enumerate(blocks):
@@ -152,7 +155,7 @@ def flow(
 
 
 class _Flow:
-    """Columns that fill up: the one that is being filled, how far, and what floats until the next."""
+    """State of a flow: the column being filled, the height reached, and the floats that wait for the next column."""
 
     def __init__(self, columns: Iterator[Column], heights: Heights, dry: bool) -> None:
         self.columns, self.height_of, self.dry = columns, heights.of, dry
@@ -184,7 +187,7 @@ class _Flow:
                     self._place(block)
 
     def finish(self) -> None:
-        """Set what is still afloat."""
+        """Set the floats that still wait."""
         while self.afloat:
             self._open()
 
@@ -193,14 +196,14 @@ class _Flow:
         return self.used[-1]
 
     def _open(self) -> None:
-        """Begin a column, with as much of what floats as it holds: at least one piece."""
+        """Begin a column, with as many waiting floats as it holds: at least one."""
         self.used.append(next(self.columns))
         self.y = self.column.box.y
         while self.afloat and (self.y == self.column.box.y or self._fits(self.afloat[0], ())):
             self._place(self.afloat.pop(0))
 
     def _fits(self, block: Flowable, following: Sequence[Flowable]) -> bool:
-        """Whether a block fits with all that it must stay with; the space before it falls away at the top."""
+        """True if a block fits this column together with all that it must stay with; no space before it at the top."""
         width = self.column.box.width
         needed = self._above(block) + self.height_of(block, width)
         for after in following:
@@ -211,14 +214,14 @@ class _Flow:
         return self.y + needed <= self.column.box.bottom
 
     def _halves(self, block: Flowable) -> tuple[Flowable, Flowable] | None:
-        """What of a block still fits this column, and the rest; None when it moves on whole."""
+        """Split a block into the part that fits this column and the rest; None when it moves on whole."""
         divisible = None if block.keep else as_divisible(block)
         if divisible is None:
             return None
         return divisible.divide(self.column.box.width, self.column.box.bottom - self.y - self._above(block))
 
     def _above(self, block: Flowable) -> float:
-        """The space above a block: at the top of a column none, but its head, if it has one."""
+        """Space above a block in mm: at the top of a column only the height of its repeated head, if it has one."""
         if self.y > self.column.box.y:
             return block.before
         return 0.0 if block.head is None else self.height_of(block.head, self.column.box.width) + block.before
@@ -235,13 +238,13 @@ class _Flow:
 def paginate(
     blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | None = None, *, dry: bool = False
 ) -> list[list[Column]]:
-    """Set blocks on as many pages as they need; return the columns used of every page, empty when it is done `dry`."""
+    """Set blocks on as many pages as they need; return the columns used of every page, empty with `dry`."""
     heights = heights or Heights()
     pages: list[list[Column]] = []
     waiting: list[Across] = []
 
     def page() -> Sequence[Box]:
-        """Begin a page with what waits to go across; return what is left of its columns."""
+        """Begin a page with the blocks that wait to go across; return the rest of its columns."""
         pages.append([])
         room = boxes(len(pages))
         down = 0.0
@@ -270,7 +273,7 @@ def paginate(
 
 
 def level_pages(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | None = None) -> list[list[Column]]:
-    """Set blocks on as many pages as they need, the columns of the last one ending level."""
+    """Set blocks on as many pages as they need; the columns of the last page end level."""
     heights = heights or Heights()
     last = len(paginate(blocks, boxes, heights, dry=True))
 
@@ -293,7 +296,7 @@ def level_pages(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | Non
 
 
 def tallest(blocks: Sequence[Flowable], width: float) -> float:
-    """The height of the most that must stay together in a column of that width; what can be divided needs none."""
+    """Height in mm of the tallest group that must stay together in a column of that width; divisible blocks count 0."""
     most = together = 0.0
     for before, block in pairwise([None, *blocks]):
         assert block is not None

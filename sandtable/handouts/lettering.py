@@ -23,7 +23,7 @@ def lettered(
     align: Literal["left", "center", "right"] = "left",
     lines: int = 1,
 ) -> Iterator[Item]:
-    """Words in the middle of a box's height, of `size` points or as much smaller as they must be."""
+    """Set words in the middle of a box's height, at `size` points or smaller where they do not fit."""
     span = Span(words, family="serif" if serif else "sans", weight=weight, italic=italic, fill=colour)
     place = TextBox(
         box.x,

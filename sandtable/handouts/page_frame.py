@@ -1,4 +1,4 @@
-"""What stands around the words of a page: a band with the title, a running head, a foot with the page number."""
+"""Frame of a page: a band with the title, a running head, a foot with the page number."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ CAPITALS = 0.66  # height of the capitals of small words, in sizes
 
 @dataclass(frozen=True, slots=True)
 class FrameStyle:
-    """How frames look that go together; lengths in mm, sizes of type in points, `(largest, smallest)`."""
+    """Style of the frames of one text; lengths in mm, type sizes in points as `(largest, smallest)`."""
 
     margin: float = 11.0  # left and right of the words
     gutter: float = 8.0  # between columns
@@ -39,12 +39,12 @@ class FrameStyle:
     foot_baseline: float = 3.0  # of the page number, under that line
 
     def body(self, paper: Paper, *, under_band: bool = True) -> Box:
-        """What is left of a page between its head and its foot."""
+        """Return the box between the head and the foot of a page."""
         top = (EDGE + self.band if under_band else HEAD) + UNDER_HEAD
         return Box(self.margin, top, paper.width - 2 * self.margin, paper.height - top - FOOT - self.above_foot)
 
     def columns(self, body: Box, abreast: int = 2) -> tuple[Box, ...]:
-        """A body cut into columns of one width."""
+        """Cut a body into columns of equal width."""
         width = (body.width - self.gutter * (abreast - 1)) / abreast
         return tuple(
             Box(body.x + place * (width + self.gutter), body.y, width, body.height) for place in range(abreast)
@@ -56,7 +56,7 @@ BOOK = FrameStyle()
 
 @dataclass(frozen=True, slots=True)
 class PageFrame:
-    """The frame of all pages of one text: its title and what stands beside it.
+    """Frame of all pages of one text: its title and the words beside it.
 
     Pages after the first have `running` words for a head; without them each has the band.
     """
@@ -69,14 +69,14 @@ class PageFrame:
     style: FrameStyle = BOOK
 
     def body(self, number: int) -> Box:
-        """What is left of a page for words, counted from 1."""
+        """Return the box for words on a page; pages are counted from 1."""
         return self.style.body(self.paper, under_band=self._has_band(number))
 
     def head(self, number: int) -> Iterator[Item]:
         yield from self._band() if self._has_band(number) else self._running()
 
     def foot(self, words: str, left: str = "") -> Iterator[Item]:
-        """The page number, in words, and what stands at the other end of its line."""
+        """Yield the page number, in words, and the words at the other end of its line."""
         top = self.paper.height - FOOT
         if self.style.foot_line:
             yield self._rule(top)
@@ -134,7 +134,7 @@ class PageFrame:
     def _small(
         self, words: str, baseline: float, sizes: tuple[float, float], align: Align, weight: int
     ) -> Iterator[Item]:
-        """One line of small words on a baseline, at the left or at the right margin."""
+        """Yield one line of small words on a baseline, at the left or the right margin."""
         size, smallest = sizes[0] * POINT, sizes[1] * POINT
         width = self.paper.width - 2 * self.style.margin
         top = baseline - CAPITALS * size

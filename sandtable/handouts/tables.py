@@ -1,4 +1,4 @@
-"""Tables whose columns are as wide as their words ask for, and whose rows flow with their header repeated."""
+"""Tables with columns as wide as their words need, and rows that flow with their header repeated."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ Cell = tuple[Span, ...]
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """How the cells of a column stand, and how narrow and how wide it may be, in mm."""
+    """Alignment of a column's cells, and its smallest and largest width in mm."""
 
     align: Literal["left", "center", "right"] = "left"
     least: float = 0.0
@@ -57,7 +57,7 @@ class Table:
                 raise ValueError(f"a row of {len(row)} cells in a table of {len(self.columns)} columns")
 
     def blocks(self) -> Iterator["TableRow"]:
-        """The header, if there is one, then the rows, to flow among other blocks."""
+        """Yield the header, if there is one, then the rows, as blocks to flow."""
         head = None
         if self.header is not None:
             head = TableRow(self, self.header, self.before, keep=True)
@@ -68,11 +68,11 @@ class Table:
             yield TableRow(self, row, before, keep, head, tinted=number % 2 == 1)
 
     def widths(self, room: float) -> tuple[float, ...]:
-        """The widths of the columns where the whole table has that much room."""
+        """Return the widths of the columns in mm when the whole table has `room` mm."""
         return _widths(self, room)
 
     def column_bounds(self, number: int) -> tuple[float, float]:
-        """The widths of a column's longest word and of its longest line, within what its author allows."""
+        """Return the widths of a column's longest word and longest line in mm, within the column's limits."""
         column = self.columns[number]
         cells = [row[number] for row in self._all_rows()]
         word = max((measure_word(cell, self.size) for cell in cells), default=0.0)
@@ -88,7 +88,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableRow:
-    """A row of a table, its header, which is the `head` of all others, among them."""
+    """A row of a table; the header is also a row, and the `head` of all others."""
 
     table: Table
     cells: tuple[Cell, ...]
@@ -102,12 +102,12 @@ class TableRow:
         return self.cells is self.table.header
 
     def height(self, width: float) -> float:
-        """How much room the row takes in a column, without the space before it."""
+        """Height of the row in mm, without the space before it."""
         tallest = max(self._cell_height(number, wide) for number, wide in enumerate(self.table.widths(width)))
         return tallest + (UNDER_HEADER if self.is_header else 0.0)
 
     def place(self, column: Column, y: float) -> None:
-        """Set the row in a column, its top at `y`; the cells of a header stand on its line."""
+        """Set the row in a column, its top at `y`; the cells of a header stand on its rule."""
         table, widths, left = self.table, self.table.widths(column.box.width), column.box.x
         height, wide = self.height(column.box.width), sum(widths) + table.gap * (len(widths) - 1)
         if table.tint and self.tinted:
@@ -135,7 +135,7 @@ class TableRow:
 # Every row asks for the widths of its table, and asks again in each step of the search for level columns.
 @lru_cache(maxsize=64)
 def _widths(table: Table, room: float) -> tuple[float, ...]:
-    """As browsers do: between its longest word and its longest line each column gets a share of what it lacks."""
+    """Distribute width as browsers do: each column gets a share between its longest word and its longest line."""
     space = room - table.gap * (len(table.columns) - 1)
     bounds = [table.column_bounds(number) for number in range(len(table.columns))]
     least, most = sum(low for low, _ in bounds), sum(high for _, high in bounds)
@@ -148,7 +148,7 @@ def _widths(table: Table, room: float) -> tuple[float, ...]:
 
 
 def _filled(table: Table, widths: Sequence[float], space: float) -> tuple[float, ...]:
-    """Columns whose author bounds them keep their width; the others share what is left as they share it now."""
+    """Widen columns to fill the space in proportion; columns with limits of their own keep their width."""
     free = [number for number, column in enumerate(table.columns) if math.isinf(column.most)]
     if not free:
         return _scaled(widths, space)
@@ -158,6 +158,6 @@ def _filled(table: Table, widths: Sequence[float], space: float) -> tuple[float,
 
 
 def _scaled(widths: Sequence[float], space: float) -> tuple[float, ...]:
-    """Widths in the same proportion that fill a space."""
+    """Scale widths in proportion to fill a space."""
     total = sum(widths)
     return tuple(width * space / total if total else space / len(widths) for width in widths)

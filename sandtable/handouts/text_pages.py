@@ -15,7 +15,7 @@ UNDER_FIGURE = 4.0
 
 @dataclass(frozen=True, slots=True)
 class TextPages:
-    """How one text is set: its frame, the words of all sheets, the figure of its first page, columns to a page."""
+    """Layout of one text: its frame, its phrases, the figure of its first page, columns to a page."""
 
     frame: PageFrame
     words: Phrases
@@ -23,7 +23,7 @@ class TextPages:
     abreast: int = 2
 
     def pages(self, blocks: Sequence[Flowable]) -> list[Page]:
-        """The blocks on as many pages as they need; the columns of the last page end level."""
+        """Set the blocks on as many pages as they need; the columns of the last page end level."""
         # A figure alone has no words, but a page all the same.
         shares = level_pages(blocks, self._columns) or [[]]
         return [self._page(number, len(shares), share) for number, share in enumerate(shares, 1)]
@@ -47,6 +47,6 @@ class TextPages:
 
 
 def figure_size(frame: PageFrame) -> Size:
-    """How large a figure may be at most; it leaves no room for words."""
+    """Return the largest size of a figure, which then leaves no room for words."""
     body = frame.body(1)
     return Size(body.width, body.height - UNDER_FIGURE)

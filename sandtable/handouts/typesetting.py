@@ -24,7 +24,7 @@ _in_force: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("fonts of handou
 
 @contextmanager
 def fonts_of(renderer: FaceRenderer) -> Iterator[None]:
-    """Within this, handouts are set in the fonts of the renderer's pack."""
+    """Context in which handouts are set in the fonts of the renderer's pack."""
     families = own_families(renderer.studio.fonts) if renderer.pack.fonts else {}
     token = _in_force.set(tuple(families.items()))
     try:
@@ -34,23 +34,23 @@ def fonts_of(renderer: FaceRenderer) -> Iterator[None]:
 
 
 def own_families(fonts: Fonts) -> dict[str, str]:
-    """The families of a pack that stand in the place of the house's, by the house's role."""
+    """Map the house's font roles to the families of a pack that replace them."""
     found = {house: next((own for role in roles if (own := fonts.own(role))), "") for house, roles in ROLES.items()}
     return {house: own for house, own in found.items() if own}
 
 
 def set_text(spans: Sequence[Span], box: TextBox) -> Setting:
-    """As `faces.text.set_text`, in the fonts in force."""
+    """Set text like `faces.text.set_text`, in the fonts in force."""
     return text.set_text(_lettered(tuple(spans), _in_force.get()), box)
 
 
 def measure(spans: Sequence[Span], size: float) -> float:
-    """As `faces.text.measure`, in the fonts in force."""
+    """Measure text like `faces.text.measure`, in the fonts in force."""
     return text.measure(_lettered(tuple(spans), _in_force.get()), size)
 
 
 def measure_word(spans: Sequence[Span], size: float) -> float:
-    """As `faces.text.measure_word`, in the fonts in force."""
+    """Measure the longest word like `faces.text.measure_word`, in the fonts in force."""
     return text.measure_word(_lettered(tuple(spans), _in_force.get()), size)
 
 

@@ -1,1 +1,1 @@
-"""Finished things: shapes, text runs, faces and pages, in millimetres, origin top left, y down."""
+"""Finished drawings: shapes, text runs, faces and pages, in millimetres, origin top left, y down."""

@@ -1,4 +1,4 @@
-"""How far drawn things reach, exactly: gradients, clips and masks are measured by it."""
+"""Exact bounding boxes of drawn items, for gradients, clips and masks."""
 
 import math
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from sandtable.ink.shapes import Item, Outline, Path, Picture, TextRun, rectangl
 
 
 def outline_extent(outline: Outline) -> Box | None:
-    """The box around an outline, with curves only as far as they bend; None for none."""
+    """Exact bounding box of an outline, curves included; None for an empty outline."""
     xs: list[float] = []
     ys: list[float] = []
     x = y = 0.0
@@ -30,7 +30,7 @@ def outline_extent(outline: Outline) -> Box | None:
 
 
 def extent(items: Iterable[Item], strokes: bool = False) -> Box | None:
-    """The box around all fills of some items, strokes left aside as SVG does unless they are wanted; None without any."""
+    """Bounding box of all fills of some items, as in SVG, with `strokes` also of strokes; None without any."""
     boxes = [box for item, matrix in walk(items) if (box := _reach(item, matrix, strokes)) is not None]
     if not boxes:
         return None
@@ -52,7 +52,7 @@ def _reach(item: Path | TextRun | Picture, matrix: Matrix, strokes: bool) -> Box
 
 
 def _turns(start: float, one: float, two: float, end: float) -> list[float]:
-    """Values of a cubic, in one direction, where it turns."""
+    """Values of a one-dimensional cubic at its turning points."""
     a = end - 3 * two + 3 * one - start
     b = 2 * (two - 2 * one + start)
     c = one - start

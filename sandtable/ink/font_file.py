@@ -1,4 +1,4 @@
-"""A font file that somebody brings: what it is, and whether it may be printed. Files are strangers' and may be broken."""
+"""Check font files brought by packs: format, tables, and licence bits. The files are untrusted and may be broken."""
 
 import math
 import struct
@@ -38,7 +38,7 @@ class BadFont(ValueError):
 
 
 class FontFacts(NamedTuple):
-    """What a font file says of itself; `weights` are the lightest and heaviest it has."""
+    """Facts in a font file; `weights` are the lightest and heaviest it has."""
 
     postscript_name: str
     names: tuple[str, ...]
@@ -50,7 +50,7 @@ class FontFacts(NamedTuple):
 
 @lru_cache(maxsize=64)
 def examine(content: bytes) -> FontFacts:
-    """What there is to know of a TrueType or OpenType font; raise BadFont."""
+    """Read the facts of a TrueType or OpenType font; raise BadFont when it cannot be used."""
     tables = _tables(content)
     for name in _NEEDED:
         if name not in tables:
@@ -80,7 +80,7 @@ def examine(content: bytes) -> FontFacts:
 
 
 def table(content: bytes, name: str) -> bytes:
-    """One table of a font file; raise BadFont when there is none."""
+    """Return one table of a font file; raise BadFont when there is none."""
     found = _tables(content).get(name)
     if found is None:
         raise BadFont(f"the font has no table '{name}'")
@@ -110,7 +110,7 @@ def _tables(content: bytes) -> dict[str, bytes]:
 
 
 def _allowed(os2: bytes) -> int:
-    """The licence bits; raise BadFont when they forbid a font in a PDF."""
+    """Return the licence bits; raise BadFont when they forbid embedding in a PDF."""
     bits = int(struct.unpack_from(">H", os2, 8)[0]) if len(os2) >= 10 else 0
     # The least strict of several counts.
     if bits & _RESTRICTED and not bits & _LESS_STRICT:
@@ -134,7 +134,7 @@ def _check_numbers(tables: dict[str, bytes]) -> None:
 
 
 def _try(face: hb.Face) -> None:
-    """Draw and subset some glyphs; raise BadFont when that goes wrong."""
+    """Draw and subset some glyphs; raise BadFont when that fails."""
     letters = list(face.unicodes)
     if not letters or not face.glyph_count:
         raise BadFont("the font has no letters")

@@ -1,6 +1,6 @@
-"""Fonts, shaped, measured, subset and outlined by HarfBuzz: the two families of the house, and those packs bring.
+"""Fonts, shaped, measured, subset and outlined by HarfBuzz: the two built-in families, and those packs bring.
 
-A font is called by a key such as `serif-700` or `sans-400-italic`. Numbers are thousandths of the em.
+A font has a key such as `serif-700` or `sans-400-italic`. Numbers are thousandths of the em.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,11 +23,11 @@ _GENERIC = {"serif": "serif", "sans": "sans-serif"}
 
 
 class UnknownFont(LookupError):
-    """A family or weight the house does not have."""
+    """A family or weight that is not available."""
 
 
 class OwnStyle(NamedTuple):
-    """One file of a family that a pack brings; a variable one has every weight between two."""
+    """One file of a pack's family; a variable font has every weight between two."""
 
     name: str  # as PDF has it
     content: bytes
@@ -36,7 +36,7 @@ class OwnStyle(NamedTuple):
 
 
 class OwnFamily(NamedTuple):
-    """A family that a pack brings, by weight and whether it is italic."""
+    """A family that a pack brings, by weight and italics."""
 
     role: str
     name: str
@@ -51,7 +51,7 @@ class OwnFamily(NamedTuple):
         return any(style.weights[1] >= 600 for style in self.styles.values())
 
     def nearest(self, weight: int, italic: bool) -> tuple[int, bool]:
-        """The style that comes nearest: slope first, then weight."""
+        """Nearest style: slope first, then weight."""
 
         def apart(style: tuple[int, bool]) -> tuple[bool, int, int]:
             low, high = self.styles[style].weights
@@ -68,7 +68,7 @@ _lock = Lock()
 
 
 def add_family(family: str, own: OwnFamily) -> None:
-    """Make a family known under a name that no other has, such as its role and a digest of its files."""
+    """Register a family under a unique name, such as its role and a digest of its files."""
     with _lock:
         _own[family] = _own.pop(family, own)
         while len(_own) > _MOST_FAMILIES:
@@ -76,13 +76,13 @@ def add_family(family: str, own: OwnFamily) -> None:
 
 
 def own_family(family: str) -> OwnFamily | None:
-    """The family a pack brought under that name."""
+    """Return the family a pack registered under that name; None when there is none."""
     return _own.get(family)
 
 
 @lru_cache(maxsize=1_024)
 def font_key(family: str, weight: int, italic: bool = False) -> str:
-    """The key of a font; raise UnknownFont when there is none. Of a pack's own family it is the nearest style."""
+    """Key of a font, for a pack's own family of the nearest style; raise UnknownFont when there is none."""
     slope = "-italic" if italic else ""
     if family in _own:
         at, leaning = _own[family].nearest(weight, italic)
@@ -105,7 +105,7 @@ class Metrics(NamedTuple):
 
 
 class Font:
-    """One font file, open. `family` is its real name, with a generic one after it where there is one."""
+    """One open font file. `family` is its real name, with a generic one after it where there is one."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -155,11 +155,11 @@ class Font:
 
     @property
     def is_cff(self) -> bool:
-        """True when its outlines are PostScript's."""
+        """True when its outlines are PostScript (CFF)."""
         return "CFF " in self._face.table_tags
 
     def shape(self, text: str, features: str = "") -> Word:
-        """The glyphs of one word, kerned. `features` are OpenType tags joined by commas, such as `smcp`."""
+        """Shape one word with kerning. `features` are OpenType tags joined by commas, such as `smcp`."""
         key = (text, features)
         word = self._words.get(key)
         if word is None:
@@ -172,7 +172,7 @@ class Font:
         return self._font.get_nominal_glyph(ord(character)) is not None
 
     def lacks(self, text: str) -> set[str]:
-        """Letters of a text that the font does not have; ends of lines and tabs are no letters."""
+        """Characters of a text that the font does not have; ends of lines and tabs do not count."""
         if text.isascii() and text.isprintable() and self._has_ascii:
             return set()
         unsure = set(text) - self._letters
@@ -182,18 +182,18 @@ class Font:
 
     @cached_property
     def _has_ascii(self) -> bool:
-        """Whether it has every letter of the oldest alphabet, as nearly all fonts have."""
+        """True if the font has every printable ASCII character, as nearly all fonts have."""
         return all(self.has(chr(code)) for code in range(32, 127))
 
     def outline(self, glyph: int) -> Outline:
-        """A glyph as an outline in thousandths of the em, y up."""
+        """Outline of a glyph in thousandths of the em, y up."""
         return _outline(self, glyph)
 
     def advance(self, glyph: int) -> float:
         return float(self._font.get_glyph_h_advance(glyph) * self._em)
 
     def subset(self, glyphs: Iterable[int]) -> bytes:
-        """A font file with these glyphs alone, under their old numbers; all of it where its maker wants that."""
+        """Font file with these glyphs alone, under their old numbers; the whole file when `is_whole`."""
         if self.is_whole:
             return self.content
         wanted = hb.SubsetInput()
@@ -268,12 +268,12 @@ class Font:
 
 @lru_cache(maxsize=64)
 def _wanted(features: str) -> dict[str, bool]:
-    """Features by their tags: without ligatures every letter has its glyph, so tracking and copied text stay right."""
+    """Features by tag; ligatures are off, so that every letter has its glyph for tracking and copied text."""
     return {"liga": False, "clig": False, **{tag: True for tag in features.split(",") if tag}}
 
 
 def _house_file(package: str, file: str) -> hb.Blob:
-    """A file of a package of fonts, of which only what is asked for is read."""
+    """Open a file of a font package; where it is a plain file, only the parts used are read."""
     spec = find_spec(package)
     if spec is not None and spec.origin is not None:
         # Importing the package, and what reads files of packages however they are installed, takes longer than reading one.
@@ -286,7 +286,7 @@ def _house_file(package: str, file: str) -> hb.Blob:
 
 
 def _at_weight(content: bytes, weight: int) -> bytes:
-    """A variable font at one weight, everything else as it usually is."""
+    """Instantiate a variable font at one weight, other axes at their defaults."""
     face = hb.Face(content)
     wanted = hb.SubsetInput()
     wanted.keep_everything()
@@ -299,7 +299,7 @@ def _at_weight(content: bytes, weight: int) -> bytes:
 
 @lru_cache(maxsize=128)
 def font(key: str) -> Font:
-    """The font of that key, opened once."""
+    """Return the font of that key, opened once."""
     return Font(key)
 
 

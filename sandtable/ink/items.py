@@ -1,4 +1,4 @@
-"""Go through drawn items, rebuild them, and tell how far they reach."""
+"""Walk drawn items, rebuild them, and compute their bounds."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -11,7 +11,7 @@ Leaf = Path | TextRun | Picture
 
 
 def walk(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf, Matrix]]:
-    """Everything drawn, in order, with the transform it is drawn under; groups and symbols are opened."""
+    """Yield everything drawn, in order, with its transform; groups and symbols are expanded."""
     for item in items:
         if isinstance(item, Group):
             yield from walk(item.items, multiply(matrix, item.matrix) if item.matrix else matrix)
@@ -22,7 +22,7 @@ def walk(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Lea
 
 
 def apart(items: Iterable[Item]) -> Iterator[Use | Group]:
-    """What is drawn apart from the rest: placed symbols and veiled groups, in order; plain groups are opened."""
+    """Yield placed symbols and veiled groups, which are drawn as forms of their own; plain groups are expanded."""
     for item in items:
         if isinstance(item, Use) or (isinstance(item, Group) and item.is_veiled):
             yield item
@@ -36,7 +36,7 @@ def mapped(
     symbol: Callable[[Symbol, float], Symbol],
     scale: float = 1.0,
 ) -> tuple[Item, ...]:
-    """The items with everything drawn, and every symbol used, replaced; both functions are told at what scale it is."""
+    """Replace every leaf and every symbol of the items; both functions also get the scale."""
     rebuilt: list[Item] = []
     for item in items:
         if isinstance(item, Group):
@@ -50,7 +50,7 @@ def mapped(
 
 
 def outline_bounds(outline: Outline) -> Box:
-    """The box around all points of an outline, those that only bend it too; an empty one at the origin for none."""
+    """Bounding box of all points of an outline, control points too; an empty one at the origin for none."""
     numbers = [number for command in outline for number in command[1:]]
     xs, ys = numbers[::2], numbers[1::2]  # they alternate all along
     if not xs:
@@ -60,7 +60,7 @@ def outline_bounds(outline: Outline) -> Box:
 
 
 def bounds(item: Leaf) -> Box:
-    """The box around what is drawn, stroke included; of words, from the first letter's start to the last one's end."""
+    """Bounding box of an item, stroke included; of words, from the first glyph's start to the last one's end."""
     if isinstance(item, Path):
         return outline_bounds(item.outline).grown(item.style.width / 2 if item.style.stroke else 0)
     if isinstance(item, Picture):
@@ -71,7 +71,7 @@ def bounds(item: Leaf) -> Box:
 
 
 def transformed(outline: Outline, matrix: Matrix) -> Outline:
-    """The outline with every point moved."""
+    """Transform every point of the outline."""
     moved: list[Command] = []
     for command in outline:
         match command:

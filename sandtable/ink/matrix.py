@@ -8,7 +8,7 @@ IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
-    """The transform that applies `inner` first, then `outer`."""
+    """Return the transform that applies `inner` first, then `outer`."""
     a, b, c, d, e, f = outer
     p, q, r, s, t, u = inner
     return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
@@ -23,7 +23,7 @@ def scale(x: float, y: float | None = None) -> Matrix:
 
 
 def rotate(degrees: float, x: float = 0, y: float = 0) -> Matrix:
-    """A clockwise turn (y points down) about (x, y); quarter turns are exact."""
+    """Clockwise rotation (y points down) about (x, y); quarter turns are exact."""
     quarters = degrees / 90
     if quarters == int(quarters):
         cos, sin = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarters) % 4]
@@ -38,13 +38,13 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 
 def stretch(matrix: Matrix) -> float:
-    """By how much lengths grow, on average over directions."""
+    """Mean scale factor of lengths over all directions."""
     a, b, c, d, _, _ = matrix
     return math.sqrt(abs(a * d - b * c))
 
 
 def inverse(matrix: Matrix) -> Matrix | None:
-    """The transform that takes everything back; None when there is no way back."""
+    """Inverse transform; None when there is none."""
     a, b, c, d, e, f = matrix
     size = a * d - b * c
     if not math.isfinite(size) or abs(size) < 1e-18:

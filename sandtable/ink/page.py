@@ -1,4 +1,4 @@
-"""Finished things: faces, and sheets with faces in their places and what stands around them."""
+"""Finished faces, and pages with placed faces, marks and furniture."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -13,7 +13,7 @@ MM_PER_INCH = 25.4
 
 
 class Face:
-    """What is drawn on one side of a piece, trimmed at (0, 0, width, height); compared by identity.
+    """Drawing of one side of a piece, trimmed at (0, 0, width, height); compared by identity.
 
     Ink may run beyond the trim; a sheet shows as much of it as its bleed allows. `ref` names the
     record, `language` the language of its words. Faces with the same `key` have the same items.
@@ -38,12 +38,12 @@ class Face:
         return self._items
 
     def trimmed(self, width: float, height: float) -> "Face":
-        """The same drawing, cut otherwise."""
+        """Return the drawing with another trim size."""
         return Face(self.ref, self.language, width, height, self.items, self.key)
 
 
 class LazyFace(Face):
-    """A face whose items are drawn when they are first asked for, by a function that always gives the same."""
+    """Face whose items are drawn on first use, by a function that always gives the same items."""
 
     __slots__ = ("_draw",)
 
@@ -69,7 +69,7 @@ class LazyFace(Face):
 
 
 class Placed(NamedTuple):
-    """A face on a sheet. `matrix` takes the face's millimetres to the page's; `clip` is what may show, on the page.
+    """Face on a sheet. `matrix` maps the face's millimetres to the page's; `clip` is the visible box on the page.
 
     `side` is front or back; `slot` numbers the piece on its sheet, so a back finds its front.
     """
@@ -82,7 +82,7 @@ class Placed(NamedTuple):
 
     @property
     def trim(self) -> Box:
-        """Where the piece is cut out, on the page (faces are placed at right angles)."""
+        """Box on the page where the piece is cut out (faces are placed at right angles)."""
         return _trim(self.matrix, self.face.width, self.face.height)
 
 
@@ -94,7 +94,7 @@ def _trim(matrix: Matrix, width: float, height: float) -> Box:
 
 
 class Anchor(NamedTuple):
-    """A place on a page that links lead to; one with a `title` stands in the viewer's outline, at its `level`."""
+    """Link target on a page; one with a `title` stands in the viewer's outline, at its `level`."""
 
     key: str
     y: float
@@ -103,11 +103,12 @@ class Anchor(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A sheet of paper, finished: every backend draws just this.
+    """Finished sheet of paper: every backend draws just this.
 
-    Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, words). `furniture` (title, ruler, page number) keeps clear of all of these. `trim` is the block
-    of pieces, `bleed` how far their art runs where a printer is to know it; `bookmark` names the page in a viewer's outline. Words `over` it that have a target lead to the anchor of
-    that key, where a format knows links.
+    Drawn in order: `under` (bleed grounds), `placed`, `over` (marks, words). `furniture` (title, ruler, page number)
+    keeps clear of all of these. `trim` is the block of pieces, `bleed` the bleed to declare to a printer; `bookmark`
+    names the page in a viewer's outline. Words in `over` with a target link to the anchor of that key, in formats with
+    links.
     """
 
     width: float
@@ -126,7 +127,7 @@ class Page(NamedTuple):
 def full_page(
     face: Face, *, over: tuple[Item, ...] = (), bookmark: str = "", side: str = "front", bleed: float = 0
 ) -> Page:
-    """A page of just the size of a face and its bleed, with nothing but that face and what is drawn over it."""
+    """Page of the size of a face and its bleed, with only that face and `over`."""
     whole = Box(0, 0, face.width + 2 * bleed, face.height + 2 * bleed)
     matrix = translate(bleed, bleed) if bleed else IDENTITY
     return Page(whole.width, whole.height, (Placed(face, matrix, whole),), over=over, bookmark=bookmark, side=side)

@@ -1,6 +1,6 @@
-"""What lies on a face: paths, text runs, pictures, groups and uses of symbols.
+"""Items of a face: paths, text runs, pictures, groups and uses of symbols.
 
-Nothing of it is ever changed. A symbol is shared by identity: a backend stores it once however often it is used.
+All are immutable. A symbol is shared by identity: a backend stores it once, however often it is used.
 """
 
 from typing import Literal, NamedTuple
@@ -18,7 +18,7 @@ Outline = tuple[Command, ...]
 
 
 class Style(NamedTuple):
-    """How an outline is inked: colours as "#rrggbb", None for not at all; lengths in mm."""
+    """Ink of an outline: colours as "#rrggbb", None for not at all; lengths in mm."""
 
     fill: str | None = "#000000"
     stroke: str | None = None
@@ -92,8 +92,8 @@ class Picture(NamedTuple):
 class Group(NamedTuple):
     """Items under a common transform, clipped to an outline when given, by the even-odd rule if so.
 
-    Below `opacity` 1 they are drawn together and what is beneath shows through; a `mask` lets through as much of them as it
-    is light, nothing where it has no ink. Clip and mask lie under the transform as the items do.
+    Below `opacity` 1 they are drawn together and what is beneath shows through; a `mask` lets through as much of them
+    as it is light, nothing where it has no ink. Clip and mask lie under the transform as the items do.
     """
 
     items: tuple["Item", ...]
@@ -105,7 +105,7 @@ class Group(NamedTuple):
 
     @property
     def is_veiled(self) -> bool:
-        """True when it is not simply drawn over what lies beneath."""
+        """True when it cannot simply be drawn over what lies beneath: it is transparent or masked."""
         return self.opacity < 1 or self.mask is not None
 
 
@@ -120,7 +120,7 @@ class Symbol:
 
 
 class Use(NamedTuple):
-    """A symbol, placed."""
+    """Placed symbol."""
 
     symbol: Symbol
     matrix: Matrix
@@ -130,7 +130,7 @@ Item = Path | TextRun | Picture | Group | Use
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Outline:
-    """The outline of a rectangle."""
+    """Outline of a rectangle."""
     return (("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",))
 
 
@@ -143,7 +143,7 @@ _KAPPA = 0.5523
 
 
 def disc(x: float, y: float, radius: float, across: float | None = None) -> Outline:
-    """A circle, or an ellipse when it is as high as `across`."""
+    """Outline of a circle, or of an ellipse of height `across`."""
     r, s = radius, radius if across is None else across
     k, m = r * _KAPPA, s * _KAPPA
 

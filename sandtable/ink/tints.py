@@ -5,7 +5,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=4096)
 def mix(ground: str, colour: str, share: float) -> str:
-    """`share` of `colour` in `ground`."""
+    """Mix `share` of `colour` into `ground`."""
     return "#" + "".join(
         f"{round(low + (high - low) * share):02x}" for low, high in zip(channels(ground), channels(colour), strict=True)
     )
@@ -16,6 +16,6 @@ def channels(colour: str) -> tuple[int, int, int]:
 
 
 def lightness(colour: str) -> float:
-    """From 0, black, to 1, white, as the eye weighs the channels."""
+    """Perceived lightness from 0, black, to 1, white."""
     red, green, blue = channels(colour)
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255

@@ -1,4 +1,4 @@
-"""Where a block of pieces may stand, and what must stay free around it."""
+"""Areas for blocks of pieces, and the space to keep free around them."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -24,7 +24,7 @@ class Sides(NamedTuple):
 
     @classmethod
     def of(cls, across: float, along: float) -> "Sides":
-        """The same left and right, the same above and below."""
+        """Return equal lengths left and right, and equal lengths above and below."""
         return cls(across, along, across, along)
 
 
@@ -36,7 +36,7 @@ class Area(NamedTuple):
 
     @property
     def inner(self) -> Box:
-        """Where trims may lie."""
+        """Box in which trims may lie."""
         keep, box = self.keep, self.box
         return Box(
             box.x + keep.left,
@@ -47,7 +47,7 @@ class Area(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A place for one piece: its number in the job, where it is cut out, whether it lies a quarter turned clockwise."""
+    """Place for one piece: its index in the job, its trim, and whether it is turned clockwise by a quarter."""
 
     piece: int
     trim: Box
@@ -65,7 +65,7 @@ Sheet = tuple[Block, ...]
 
 
 def bounds(boxes: Iterable[Box]) -> Box:
-    """The smallest box around some boxes."""
+    """Smallest box around some boxes."""
     return _bounds(tuple(boxes))
 
 
@@ -76,10 +76,10 @@ def _bounds(boxes: tuple[Box, ...]) -> Box:
 
 
 def turned_size(size: Size, turned: bool) -> Size:
-    """The size of a piece as it lies."""
+    """Size of a piece as it lies."""
     return Size(size.height, size.width) if turned else size
 
 
 def how_many(length: float, room: float, gutter: float) -> int:
-    """How many pieces of that length stand in the room, with gutters between them."""
+    """Number of pieces of that length that fit the room, with gutters between them."""
     return max(0, int((room + gutter + SLACK) // (length + gutter)))

@@ -1,4 +1,4 @@
-"""How far the art of each piece runs beyond its trim."""
+"""Bleed: the distance art runs beyond the trim of each piece."""
 
 from functools import lru_cache
 
@@ -9,13 +9,13 @@ MARK_SHARE = 2.3  # what bleed leaves to marks and a line of furniture where the
 
 
 def widest_bleed(bleed: float, outer: float) -> float:
-    """How far art may run where nothing is in its way."""
+    """Largest bleed in mm, where nothing is in its way."""
     return bleed or outer
 
 
 @lru_cache(maxsize=32)
 def clips(trims: tuple[Box, ...], region: Box, bleed: float, outer: float) -> tuple[Box, ...]:
-    """What may show of each piece of a block whose equal pieces stand 2 × `bleed` apart.
+    """Clip box of each piece of a block whose equal pieces stand 2 × `bleed` apart.
 
     Between neighbours art runs `bleed` into the gutter. On other sides it runs that far or, without
     gutters, up to `outer`, less where that would leave the marks too little of the region.

@@ -22,7 +22,7 @@ class Spread:
 
 
 def spreads(leaves: int) -> list[Spread]:
-    """The sides of all sheets in printing order; `leaves` is rounded up to whole sheets."""
+    """Return the sides of all sheets in printing order; `leaves` is rounded up to whole sheets."""
     whole = -(-leaves // SHEET) * SHEET
     found = []
     for sheet in range(whole // SHEET):
@@ -59,7 +59,7 @@ def _placed(face: Face, paper: Paper, on_left: bool, shift: float) -> Placed:
 
 
 def _leaf(page: Page) -> Face:
-    """A page as something that can be placed."""
+    """Wrap a page as a face that can be placed."""
     items: list[Item] = list(page.under)
     for placed in page.placed:
         clip = placed.clip

@@ -1,4 +1,4 @@
-"""Where a back goes so that it lies behind its front, upright, once the paper is turned or folded."""
+"""Position of a back so that it lies behind its front, upright, once the paper is turned or folded."""
 
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -25,7 +25,7 @@ class Mirror(NamedTuple):
 
 
 def turn_over(paper: Paper, edge: Literal["long", "short"]) -> Mirror:
-    """How places on a page become places on its back when the printer turns the sheet on that edge.
+    """Mirror from a page to its back when the printer turns the sheet on that edge.
 
     The long edges stand left and right on a portrait page, above and below on a landscape one.
     """
@@ -35,21 +35,21 @@ def turn_over(paper: Paper, edge: Literal["long", "short"]) -> Mirror:
 
 @lru_cache(maxsize=1024)  # most sheets lie alike
 def behind(front: Matrix, width: float, mirror: Mirror) -> Matrix:
-    """The matrix of the back of a piece whose front lies at `front`.
+    """Return the matrix of the back of a piece whose front lies at `front`.
 
     In the hand a piece is turned on its own vertical axis, so the back's x runs from the front's right
-    edge; the paper's turn then says where that is.
+    edge; `mirror` then gives its place on the paper.
     """
     return _tidy(multiply(mirror.matrix, multiply(front, (-1, 0, 0, 1, width, 0))))
 
 
 def lying(trim: Box, turned: bool) -> Matrix:
-    """The matrix of a face that fills a trim, upright or a quarter turned clockwise."""
+    """Return the matrix of a face that fills a trim, upright or a quarter turned clockwise."""
     return (0, 1, -1, 0, trim.right, trim.y) if turned else (1, 0, 0, 1, trim.x, trim.y)
 
 
 def moved(matrix: Matrix, box: Box) -> Box:
-    """The box around a box that was moved, turned or mirrored."""
+    """Bounding box of a transformed box."""
     corners = [apply(matrix, x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -1,4 +1,4 @@
-"""Where there is room around the pieces for what is printed there."""
+"""Free space around the pieces for the furniture of a sheet."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -46,7 +46,7 @@ class Strips(NamedTuple):
 
 
 def free_strips(page: Page) -> Strips:
-    """Where furniture may stand on a page that has only pieces and marks so far."""
+    """Return the free strips of a page that has only pieces and marks so far."""
     area = Box(0, 0, page.width, page.height).grown(-MARGIN)
     if not page.placed:
         half = area.height / 2
@@ -89,7 +89,7 @@ def _free(strip: Box, marks: Sequence[Box], side: str) -> tuple[Box, ...]:
 
 
 def _beyond(strip: Box, marks: Sequence[Box], side: str) -> Box:
-    """The part of a strip outside all marks."""
+    """Part of a strip outside all marks."""
     if not marks:
         return strip
     around = bounds(marks).grown(CLEAR)

@@ -31,7 +31,7 @@ class Grid(NamedTuple):
         return self.columns * self.rows
 
     def places(self, count: int) -> Iterator[Box]:
-        """The first places in reading order; the same ones however many are wanted."""
+        """Yield the first `count` places in reading order; the places do not depend on `count`."""
         for n in range(count):
             row, column = divmod(n, self.columns)
             yield Box(
@@ -43,7 +43,7 @@ class Grid(NamedTuple):
 
 
 def fit_grid(size: Size, area: Area, gutter: float = 0, turned: bool = False) -> Grid:
-    """The largest grid of the area, possibly an empty one."""
+    """Return the largest grid of the area, possibly an empty one."""
     cell, inner = turned_size(size, turned), area.inner
     columns = how_many(cell.width, inner.width, gutter)
     rows = how_many(cell.height, inner.height, gutter)
@@ -54,7 +54,7 @@ def fit_grid(size: Size, area: Area, gutter: float = 0, turned: bool = False) ->
 
 
 def rooms(size: Size, turned: bool) -> tuple[Sides, ...]:
-    """What to keep free around a block, best first: furniture above and below, or beside large pieces.
+    """Space to keep free around a block, best first: furniture above and below, or beside large pieces.
 
     Small pieces lose less by a row than their furniture would by standing on end.
     """
@@ -65,7 +65,7 @@ def rooms(size: Size, turned: bool) -> tuple[Sides, ...]:
 
 
 def grid_sheets(grid: Grid, area: Area, pieces: int) -> list[Sheet]:
-    """Fill sheets with pieces in order; a partly filled one keeps the places of a full one."""
+    """Fill sheets with pieces in order; a partly filled sheet uses the places of a full one."""
     sheets: list[Sheet] = []
     for start in range(0, pieces, grid.holds):
         places = grid.places(min(grid.holds, pieces - start))

@@ -1,4 +1,4 @@
-"""Blank paper with hexes or squares, numbered if wished: pages of ink, in millimetres."""
+"""Blank paper with hexes or squares, with optional numbers; lengths in millimetres."""
 
 import math
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ class NoRoom(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells `size` mm across flats, as many as whole ones fit; every second row or column stands half a cell further."""
+    """As many whole cells of `size` mm across flats as fit; every second row or column is shifted by half a cell."""
 
     shape: Shape
     size: float
@@ -34,7 +34,7 @@ class Grid:
 
     @property
     def steps(self) -> Point:
-        """From one column and one row to the next."""
+        """Distances from one column and one row to the next, in mm."""
         along = self.size * ROOT3 / 2
         return {
             "pointy": (self.size, along),
@@ -44,7 +44,7 @@ class Grid:
 
     @property
     def extent(self) -> Point:
-        """Width and height of all cells together."""
+        """Width and height of all cells together, in mm."""
         across, down = self.steps
         corner = self.size / ROOT3  # from the centre of a hex to its corners
         if self.shape == "square":
@@ -54,7 +54,7 @@ class Grid:
         return (self.columns - 1) * across + 2 * corner, (self.rows + (0.5 if self.columns > 1 else 0)) * down
 
     def centre(self, column: int, row: int) -> Point:
-        """The middle of a cell, from the upper left corner of the grid."""
+        """Centre of a cell in mm, from the upper left corner of the grid."""
         across, down = self.steps
         corner = self.size / ROOT3
         if self.shape == "square":
@@ -75,7 +75,7 @@ class Grid:
 
 
 def largest_grid(shape: Shape, size: float, room: Box) -> Grid:
-    """As many whole cells as there is room for; raise NoRoom when there is none for one."""
+    """Return the grid of as many whole cells as fit; raise NoRoom when not even one does."""
 
     def most(grows: Literal["columns", "rows"]) -> int:
         count = 0
@@ -105,7 +105,7 @@ def hex_page(
     width: float = 0.2,
     grid: Grid | None = None,
 ) -> Page:
-    """A page of cells in the middle of the paper; each side of a cell is drawn once."""
+    """Return a page of cells in the middle of the paper; each side of a cell is drawn once."""
     room = paper.printable
     cells = grid or largest_grid(shape, size, room)
     extent = cells.extent
@@ -119,7 +119,7 @@ def hex_page(
 
 
 def label(column: int, row: int, numbers: Numbers) -> str:
-    """What a cell is called, column first: 0101, A1, 1-1."""
+    """Label of a cell, column first: 0101, A1, 1-1."""
     if numbers == "0101":
         return f"{column + 1:02}{row + 1:02}"
     if numbers == "a1":

@@ -1,4 +1,4 @@
-"""Impose pieces on sheets: fronts, backs where they land behind them, bleed and marks."""
+"""Impose pieces on sheets: fronts, backs behind them, bleed and marks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from sandtable.layout.schemes import plan
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A card, counter or board: what is on its sides, and how many are wanted.
+    """A card, counter or board: the faces of its sides, and the number of copies.
 
     Copies of several owners may have backs of their own: `further_backs` are those of the second, the third …
     """
@@ -40,18 +40,18 @@ class Piece:
 
     @property
     def backs(self) -> tuple[Face, ...]:
-        """All its backs, which its copies have in turn."""
+        """All its backs, which its copies use in turn."""
         return (self.back, *self.further_backs) if self.back else ()
 
     def singly(self, copies: int) -> Iterator["Piece"]:
-        """So many copies, each with its own back."""
+        """Yield `copies` single pieces, each with its own back."""
         for number in range(copies):
             back = self.backs[number % len(self.backs)] if self.further_backs else self.back
             yield self if back is self.back else Piece(self.front, back)
 
 
 def impose(pieces: Sequence[Piece], paper: Paper, options: Options = CARDS) -> list[Page]:
-    """Finished pages in printing order: each front page is followed by its back page, if it has one.
+    """Return finished pages in printing order: each front page is followed by its back page, if it has one.
 
     In a job that is turned over every front page has a back page, an empty one if need be, so that the
     next front starts a new sheet. Backs that stand apart (`two_sided_apart`) follow all fronts.
@@ -79,7 +79,7 @@ def impose(pieces: Sequence[Piece], paper: Paper, options: Options = CARDS) -> l
 
 
 def _footprint(piece: Piece, options: Options) -> Size:
-    """What a piece takes up on the sheet: a hinged one is twice as high."""
+    """Size of a piece on the sheet: a hinged one is twice as high."""
     hinged = options.hinged and piece.back is not None
     return Size(piece.front.width, piece.front.height * (2 if hinged else 1))
 
@@ -101,7 +101,7 @@ def _folded(sheet: Sheet, job: Sequence[Piece], paper: Paper, mirror: Mirror, op
 
 
 def _hinged(sheet: Sheet, job: Sequence[Piece], paper: Paper, options: Options) -> Page:
-    """Front below, back above it and upside down, joined at the front's top edge."""
+    """Lay out hinged pieces: front below, back above it and upside down, joined at the front's top edge."""
     placed: list[Placed] = []
     marks = list(_marks(sheet, options))
     slot = 0
@@ -134,7 +134,7 @@ def _one_sided(sheet: Sheet, faces: Sequence[Face | None], paper: Paper, options
 
 
 def _both(sheet: Sheet, job: Sequence[Piece], mirror: Mirror, options: Options) -> tuple[list[Placed], list[Placed]]:
-    """Fronts, and the backs where the mirror puts them."""
+    """Place the fronts, and the backs where the mirror puts them."""
     fronts: list[Placed] = []
     backs: list[Placed] = []
     for slot, (cell, clip) in enumerate(_cells(sheet, options)):
@@ -164,7 +164,7 @@ def _inked(marks: tuple[Mark, ...]) -> tuple[Item, ...]:
 
 
 def _cells(sheet: Sheet, options: Options) -> list[tuple[Cell, Box]]:
-    """Every cell with what may show of its piece."""
+    """Return every cell with the clip box of its piece."""
     return [pair for block in sheet for pair in zip(block.cells, _clips(block, options), strict=True)]
 
 
@@ -186,7 +186,7 @@ def _moved(marks: tuple[Mark, ...], matrix: Matrix) -> tuple[Mark, ...]:
 
 
 def _parted(clip: Box, fold: float, *, upright: bool) -> tuple[Box, Box]:
-    """The back's and the front's share of a clip: above and below the fold, or right and left of an upright one."""
+    """Split a clip between back and front: above and below the fold, or right and left of an upright one."""
     if upright:
         return Box(fold, clip.y, clip.right - fold, clip.height), Box(clip.x, clip.y, fold - clip.x, clip.height)
     return Box(clip.x, clip.y, clip.width, fold - clip.y), Box(clip.x, fold, clip.width, clip.bottom - fold)

@@ -42,9 +42,9 @@ class Mark(NamedTuple):
 
 @lru_cache(maxsize=32)
 def cut_marks(trims: tuple[Box, ...], shown: tuple[Box, ...], region: Box) -> tuple[Mark, ...]:
-    """Marks at both ends of every cut of a block: one for butted neighbours, two for a gutter.
+    """Return marks at both ends of every cut of a block: one for butted neighbours, two for a gutter.
 
-    `shown` is what the pieces show with their bleed; marks stay out of it and inside the region.
+    `shown` are the pieces with their bleed; marks stay out of them and inside the region.
     """
     xs = _distinct(x for box in trims for x in (box.x, box.right))
     ys = _distinct(y for box in trims for y in (box.y, box.bottom))
@@ -55,14 +55,14 @@ def cut_marks(trims: tuple[Box, ...], shown: tuple[Box, ...], region: Box) -> tu
 def fold_marks(
     folds: tuple[float, ...], upright: bool, trims: tuple[Box, ...], shown: tuple[Box, ...], region: Box
 ) -> tuple[Mark, ...]:
-    """Dashed marks at both ends of folds that run through a block, along x (`upright`) or y."""
+    """Return dashed marks at both ends of folds that run through a block, along x (`upright`) or y."""
     lines = _distinct(folds)
     xs, ys = (lines, ()) if upright else ((), lines)
     return _ends(xs, ys, bounds(trims), bounds(shown), region, fold=True)
 
 
 def fold_line(at: float, upright: bool, shown: Box, region: Box) -> Mark:
-    """The dashed line a whole sheet is folded on, a mark's length longer than the pieces beside it."""
+    """Return the dashed fold line of a whole sheet, a mark's length longer than the pieces beside it."""
     if upright:
         return Mark(at, max(shown.y - LENGTH, region.y), at, min(shown.bottom + LENGTH, region.bottom), fold=True)
     return Mark(max(shown.x - LENGTH, region.x), at, min(shown.right + LENGTH, region.right), at, fold=True)
@@ -84,7 +84,7 @@ def _ends(
 
 
 def _reach(bleed: float, room: float) -> tuple[float, float] | None:
-    """From where to where a mark runs, away from the block; None when there is no room for one."""
+    """Start and end of a mark, as distances from the block; None when there is no room for one."""
     start = max(bleed, min(max(room - MARK_SHARE, LEAST_GAP), GAP))
     length = min(LENGTH, room - start)
     return (start, start + length) if length >= LEAST_LENGTH else None

@@ -1,4 +1,4 @@
-"""By what a printer puts backs off their fronts."""
+"""Offset between backs and fronts of a printer."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from sandtable.ink.matrix import Matrix, multiply, rotate, translate
 
 
 class Offset(NamedTuple):
-    """How backs are moved to meet their fronts: mm right and down, degrees clockwise about the page's centre.
+    """Correction of back pages: mm right and down, degrees clockwise about the page's centre.
 
     As seen on the back of a portrait page. A landscape page is taken to go through the printer a
     quarter turned clockwise.
@@ -17,7 +17,7 @@ class Offset(NamedTuple):
     rotation: float = 0
 
     def matrix(self, width: float, height: float) -> Matrix:
-        """The move of what is on a back page of that size."""
+        """Return the transform of the contents of a back page of that size."""
         x, y = (self.y, -self.x) if width > height else (self.x, self.y)
         return multiply(translate(x, y), rotate(self.rotation, width / 2, height / 2))
 

@@ -1,4 +1,4 @@
-"""What a person may wish of their sheets."""
+"""Layout options of sheets."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -14,7 +14,7 @@ OVERLAP = 10.0  # mm of neighbouring sheets of a poster
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How pieces go on sheets; lengths in mm.
+    """Layout options of pieces on sheets; lengths in mm.
 
     `duplex`: backs on the back of the sheet, turned on its long or short edge; beside the fronts, to
     fold; or none, which leaves backs out unless `two_sided_apart` gives them sheets of their own.
@@ -40,7 +40,7 @@ class Options:
 
     @property
     def turns_over(self) -> bool:
-        """Whether the printer prints both sides of the sheet."""
+        """True if the printer prints both sides of the sheet."""
         return self.duplex in ("long", "short")
 
     @property

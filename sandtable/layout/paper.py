@@ -1,4 +1,4 @@
-"""Papers and what a home printer can ink on them."""
+"""Paper sizes and the area a home printer can ink."""
 
 import re
 from typing import NamedTuple
@@ -23,11 +23,11 @@ class Paper(NamedTuple):
 
     @property
     def printable(self) -> Box:
-        """Where ink may go, on the page."""
+        """Box of the page where ink may go."""
         return Box(0, 0, self.width, self.height).grown(-self.margin)
 
     def turned(self) -> "Paper":
-        """The same sheet, a quarter turned."""
+        """Return the sheet a quarter turned."""
         return Paper(self.name, self.height, self.width, self.margin)
 
 
@@ -56,13 +56,14 @@ _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH}
 
 
 class NoPaper(ValueError):
-    """A paper nobody knows; the message says what may be written."""
+    """Unknown paper; the message lists what may be written."""
 
 
 def find_paper(name: str) -> Paper:
-    """A paper by its name, or as it is measured: 330x480, 13x19in. Raise NoPaper for anything else.
+    """Find a paper by its name or its measures: 330x480, 13x19in. Raise NoPaper for anything else.
 
-    Written with the longer side first it lies on its side, as any paper may (`Options.orientation`); its name does not tell.
+    Written with the longer side first it lies on its side, as any paper may (`Options.orientation`); its name does not
+    tell.
     """
     known = NAMED_PAPERS.get(name.lower())
     if known is not None:

@@ -23,7 +23,7 @@ KEEP = Sides.of(EDGE_BLEED + MARK[1], LINE_AND_MARK_ROOM)
 
 
 class CannotOverlap(UserError, ValueError):
-    """An overlap as large as what a sheet holds."""
+    """Overlap as large as the printable area of a sheet."""
 
     exit_code = 2
 
@@ -51,12 +51,12 @@ class Tiling:
         return self.length - self.overlap
 
     def seams(self) -> tuple[float, ...]:
-        """Where sheets are joined: along the middle of what two of them share."""
+        """Positions of the seams: along the middle of each overlap."""
         return tuple(n * self.step + self.overlap / 2 for n in range(1, self.count))
 
 
 def tile(length: float, window: float, overlap: float) -> Tiling:
-    """The fewest equal windows over a length."""
+    """Cover a length with the fewest equal windows."""
     if not 0 <= overlap < window:
         raise CannotOverlap(
             f"sheets of {window:g} mm cannot overlap by {overlap:g} mm; take a larger paper, or less --overlap"
@@ -66,11 +66,11 @@ def tile(length: float, window: float, overlap: float) -> Tiling:
 
 
 def poster(face: Face, paper: Paper, overlap: float = OVERLAP, orientation: Orientation = "auto") -> list[Part]:
-    """Sheets that make up the face at its own size, row by row; one when it fits.
+    """Return the sheets that make up the face at its own size, row by row; one when it fits.
 
-    Neighbours show the same `overlap`; crosses on both mark the same points of the seam, which runs
-    along its middle. Cut the right and the lower sheet there, between its marks, and lay it on the other, glue on
-    what is hatched beside. A page is named by row and column, A1, and takes the orientation that needs fewer sheets.
+    Neighbours show the same `overlap`; crosses on both mark the same points of the seam, which runs along its middle.
+    Cut the right and the lower sheet there, between its marks, and lay it on the other, glue on the hatched strip. A
+    page is named by row and column, A1, and takes the orientation that needs fewer sheets.
     """
 
     def tilings(page: Paper) -> tuple[Tiling, Tiling]:
@@ -124,7 +124,7 @@ def _part(face: Face, paper: Paper, across: Tiling, down: Tiling, column: int, r
 
 
 def _glue_beside(left: float, right: float, clip: Box) -> list[Mark]:
-    """Hatching above and below an upright strip of glue."""
+    """Hatch above and below an upright strip of glue."""
     near, far = GLUE
     steps = [
         left + n * HATCH for n in range(int((right - left) / HATCH) + 1) if left + (n + 1) * HATCH <= right + SLACK
@@ -140,7 +140,7 @@ def _glue_beside(left: float, right: float, clip: Box) -> list[Mark]:
 
 
 def _glue_below(top: float, bottom: float, clip: Box) -> list[Mark]:
-    """Hatching left and right of a lying strip of glue."""
+    """Hatch left and right of a lying strip of glue."""
     near, far = GLUE
     steps = [top + n * HATCH for n in range(int((bottom - top) / HATCH) + 1) if top + (n + 1) * HATCH <= bottom + SLACK]
     return [
@@ -154,7 +154,7 @@ def _glue_below(top: float, bottom: float, clip: Box) -> list[Mark]:
 
 
 def _cut_marks(xs: list[float], ys: list[float], clip: Box) -> list[Mark]:
-    """Marks of the seams and of the face's own edges, outside what is shown."""
+    """Marks of the seams and of the face's own edges, outside the clip."""
     start, end = MARK
     marks: list[Mark] = []
     for x in xs:

@@ -1,4 +1,4 @@
-"""Moving back pages by what a printer puts them off."""
+"""Move back pages by a printer's offset."""
 
 from collections.abc import Sequence
 
@@ -12,10 +12,10 @@ from sandtable.layout.offset import Offset as Offset
 
 
 def align(pages: Sequence[Page], offset: Offset) -> list[Page]:
-    """The pages, everything on back pages moved.
+    """Return the pages with everything on back pages moved.
 
-    A clip is a level box, so where the offset turns pieces their clips go along inside faces of their
-    own; the drawing is kept once, as a symbol.
+    A clip is an upright box, so where the offset rotates pieces, their clips move into faces of their own; the drawing
+    is stored once, as a symbol.
     """
     if offset == UNMOVED:
         return list(pages)
@@ -57,7 +57,7 @@ def _own_clip(placed: Placed) -> Box:
 
 
 def _move(item: Item, move: Matrix) -> Item:
-    """What stands around the pieces, moved; lines stay plain paths, so that their places can still be read."""
+    """Move an item around the pieces; paths stay plain paths, so that their coordinates can still be read."""
     if isinstance(item, Path):
         return Path(transformed(item.outline, move), item.style)
     return Group((item,), matrix=move)

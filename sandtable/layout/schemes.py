@@ -1,4 +1,4 @@
-"""How a sheet of paper is used: on one side, turned over, or folded; and what that holds."""
+"""Schemes for the use of a sheet: one-sided, duplex or folded, and the pieces each holds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ FOLD_ROOM = 5.0  # between the fold and the bleed beside it
 
 
 class Scheme(NamedTuple):
-    """A page, the part of it for fronts, and the mirror that takes fronts to their backs.
+    """A page, the part of it for fronts, and the mirror from fronts to their backs.
 
     `folded`: fronts fill the half above or left of the mirror, backs the other half of the same page.
     """
@@ -29,7 +29,7 @@ class Scheme(NamedTuple):
     folded: bool = False
 
     def area(self, keep: Sides, options: Options) -> Area:
-        """The area of fronts with that much free around them, plus the bleed of gutters, plus the fold's room."""
+        """Area of the fronts: `keep` free around them, plus the bleed of gutters, plus the room of the fold."""
         left, top, right, bottom = (side + options.bleed for side in keep)
         if self.folded and self.mirror:
             room = FOLD_ROOM + widest_bleed(options.bleed, options.outer_bleed)
@@ -38,7 +38,7 @@ class Scheme(NamedTuple):
 
 
 def plan(sizes: Sequence[Size], paper: Paper, options: Options, *, backs: bool) -> tuple[Scheme, list[Sheet]]:
-    """The scheme that holds most pieces, and every piece in its place."""
+    """Return the scheme that holds most pieces, and the sheets with every piece in its place."""
     if len(set(sizes)) == 1:
         scheme, area, grid = best_grid(sizes[0], paper, options, backs=backs)
         sheets = grid_sheets(grid, area, len(sizes))
@@ -48,7 +48,7 @@ def plan(sizes: Sequence[Size], paper: Paper, options: Options, *, backs: bool) 
 
 
 def _beside_fold(sheet: Sheet, scheme: Scheme, options: Options) -> Sheet:
-    """The sheet with its pieces moved up to the fold: the nearer they lie, the less a skew fold puts backs off."""
+    """Move the pieces of a sheet up to the fold, so that a skewed fold shifts backs less."""
     if scheme.mirror is None:
         return sheet
     inner = scheme.area(Sides.of(0, 0), options).inner
@@ -69,7 +69,7 @@ def _beside_fold(sheet: Sheet, scheme: Scheme, options: Options) -> Sheet:
 
 
 def best_grid(size: Size, paper: Paper, options: Options, *, backs: bool) -> tuple[Scheme, Area, Grid]:
-    """The page, fold and orientation that hold most pieces of a size; upright pieces where that is no matter.
+    """Return the page, fold and orientation that hold most pieces of a size; upright pieces in a tie.
 
     Room for marks and furniture is given up only where not one piece would fit with it.
     """
@@ -88,7 +88,7 @@ def best_grid(size: Size, paper: Paper, options: Options, *, backs: bool) -> tup
 
 
 def schemes(paper: Paper, options: Options, *, backs: bool) -> Iterator[Scheme]:
-    """Ways to use the paper, the plainest first."""
+    """Yield the schemes for a paper, the plainest first."""
     turned_over = backs and options.turns_over
     wish = "portrait" if options.orientation == "auto" and turned_over else options.orientation
     pages = {"portrait": (paper,), "landscape": (paper.turned(),), "auto": (paper, paper.turned())}[wish]
@@ -144,7 +144,7 @@ def _too_large(size: Size, paper: Paper, options: Options, backs: bool) -> DoesN
 
 
 def _others(paper: Paper) -> list[Paper]:
-    """Papers that can be bought, those of the same family first, the smallest of each first."""
+    """Commercial papers, those of the same family first, each family by size."""
     metric = paper.name.startswith("a")
     known = (one for one in NAMED_PAPERS.values() if one.name != "universal")
     return sorted(known, key=lambda one: (one.name.startswith("a") != metric, one.width * one.height))

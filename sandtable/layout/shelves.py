@@ -16,7 +16,7 @@ Shelf = list[Cells]
 
 
 class _Stack:
-    """Pieces of one size that still want a place."""
+    """Pieces of one size that are not placed yet."""
 
     __slots__ = ("cell", "pieces", "turned")
 
@@ -24,7 +24,7 @@ class _Stack:
         self.cell, self.turned, self.pieces = cell, turned, pieces
 
     def take(self, room: Box, gutter: float) -> Cells:
-        """As many as fit in the room, from its top left corner, row by row."""
+        """Place as many pieces as fit the room, from its top left corner, row by row."""
         columns = how_many(self.cell.width, room.width, gutter)
         rows = how_many(self.cell.height, room.height, gutter)
         taken, self.pieces = self.pieces[: rows * columns], self.pieces[rows * columns :]
@@ -44,10 +44,10 @@ class _Stack:
 
 
 def shelve(sizes: Sequence[Size], area: Area, *, gutter: float, gap: float, turned: bool = False) -> list[Sheet] | None:
-    """Sheets of all pieces, tallest first; `gap` between blocks leaves room for bleed and marks.
+    """Return sheets of all pieces, tallest first; `gap` between blocks leaves room for bleed and marks.
 
-    With `turned`, pieces lie a quarter turned. One that fits only the other way lies that way; one that
-    fits neither way gives None.
+    With `turned`, pieces lie a quarter turned. A piece that fits only the other way lies that way; None when one fits
+    neither way.
     """
     inner = area.inner
     stacks = _stacks(sizes, inner, turned)
@@ -85,7 +85,7 @@ def _fits(cell: Size, room: Box) -> bool:
 
 
 def _fill(stacks: Sequence[_Stack], room: Box, gutter: float, gap: float) -> Shelf:
-    """A shelf at the top of the room: the first stack that fits, and what fits beside a single row of it."""
+    """Fill a shelf at the top of the room: the first stack that fits, and stacks that fit beside a single row of it."""
     shelf: Shelf = []
     for stack in stacks:
         if stack.pieces and _fits(stack.cell, room):
@@ -100,7 +100,7 @@ def _fill(stacks: Sequence[_Stack], room: Box, gutter: float, gap: float) -> She
 
 
 def _part(shelves: Sequence[Shelf], box: Box, aside: float) -> Sheet:
-    """Move all cells aside, and give each block its share of the box: half of the gaps around it."""
+    """Shift all cells by `aside`, and give each block its share of the box: half of the gaps around it."""
     sheet: list[Block] = []
     heights = [bounds(cell.trim for cell in shelf[0]) for shelf in shelves]
     edges = [box.y, *((a.bottom + b.y) / 2 for a, b in pairwise(heights)), box.bottom]

@@ -28,14 +28,14 @@ from sandtable.maps.terrain.water import draw_banks, draw_reeds, draw_water, lay
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """The drawing in grid millimetres, and spot heights to be written on it upright."""
+    """A drawing in grid millimetres, and spot heights to be written on it upright."""
 
     items: tuple[Item, ...]
     heights: tuple[tuple[float, float, int], ...]
 
 
 def draw_art(plan: Plan) -> Art:
-    """Lay everything out, then draw it; what is laid later keeps off what was laid before."""
+    """Lay out all layers, then draw them; later layers keep clear of earlier ones."""
     strips = lay_strips(plan)
     roads = lay_roads(plan)
     water = lay_water(plan)

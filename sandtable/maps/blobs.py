@@ -18,20 +18,23 @@ FINE = 0.02  # mm that an edge may be off
 
 
 def joined(shapes: Sequence[BaseGeometry]) -> BaseGeometry:
-    """The area of all shapes together. Those that lie apart, as most things on a map do, are not compared point by point."""
+    """Union of shapes. Disjoint shapes, as most on a map are, are not compared point by point."""
     found = [shape for shape in shapes if not shape.is_empty]
     return shapely.disjoint_subset_union_all(found) if found else EMPTY
 
 
 def without(area: BaseGeometry, *shapes: BaseGeometry) -> BaseGeometry:
-    """What is left of an area outside all shapes: taken off one by one, where they reach into it, they need not be merged."""
+    """Subtract shapes from an area one by one, which needs no union of them."""
     for shape in shapes:
         area = area.difference(shape)
     return area
 
 
 def near(shape: BaseGeometry, area: BaseGeometry, reach: float = 0.0) -> BaseGeometry:
-    """What of a shape lies about an area, not further off than so much; it may touch itself, and is good for buffers alone."""
+    """Clip a shape to the bounding box of an area plus `reach` mm and 1 mm.
+
+    The result may touch itself and is good for buffers alone.
+    """
     if area.is_empty or shape.is_empty:
         return EMPTY
     left, top, right, bottom = area.bounds
@@ -45,7 +48,7 @@ def near(shape: BaseGeometry, area: BaseGeometry, reach: float = 0.0) -> BaseGeo
 def organic(
     area: BaseGeometry, amplitude: float, scale: float, noise: Noise, step: float = 1.6, smooth: int = 2
 ) -> BaseGeometry:
-    """The area with its edge pushed in and out along its normal, then smoothed."""
+    """Push the edge of an area in and out along its normal by noise, then smooth it."""
     outer: list[LinearRing] = []
     inner: list[list[LinearRing]] = []
     for polygon in polygons_of(area):
@@ -74,7 +77,7 @@ def soft(
     close: float = 7.0,
     rounding: float = 8.5,
 ) -> BaseGeometry:
-    """Merged hexes with necks filled, corners rounded and an uneven edge: never a hexagon."""
+    """Merge hexes to an area with necks filled, corners rounded and an uneven edge: never a hexagon."""
     if area.is_empty:
         return EMPTY
     closed = area.buffer(close, quad_segs=4).buffer(-close - inset - rounding, quad_segs=4)
@@ -83,12 +86,12 @@ def soft(
 
 
 def opened(area: BaseGeometry, radius: float) -> BaseGeometry:
-    """The area without what is thinner than twice the radius."""
+    """Remove the parts of an area that are thinner than twice the radius."""
     return area.buffer(-radius, quad_segs=4).buffer(radius, quad_segs=4)
 
 
 def ellipse(x: float, y: float, wide: float, high: float, degrees: float, count: int = 24) -> Floats:
-    """The points of an ellipse turned clockwise."""
+    """Points of an ellipse turned clockwise."""
     angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
     u, v = wide * cosine(angle), high * sine(angle)
     turn = np.radians(degrees)
@@ -96,7 +99,7 @@ def ellipse(x: float, y: float, wide: float, high: float, degrees: float, count:
 
 
 def strewn(area: BaseGeometry, chance: Chance, each: float) -> Floats:
-    """Points strewn over an area, about one to so many square millimetres."""
+    """Random points in an area, about one to `each` square millimetres."""
     found = []
     for polygon in polygons_of(area):
         left, top, right, bottom = polygon.bounds
@@ -106,7 +109,7 @@ def strewn(area: BaseGeometry, chance: Chance, each: float) -> Floats:
 
 
 def inside(area: BaseGeometry, line: Floats) -> Mask:
-    """Which of the points lie in the area."""
+    """Mask of the points that lie in the area."""
     if area.is_empty:
         return np.zeros(len(line), dtype=bool)
     shapely.prepare(area)

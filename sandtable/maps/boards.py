@@ -41,7 +41,7 @@ def map_face(
     name: str = "map",
     plates: bool = True,
 ) -> Face:
-    """The map of a board, hexes 26 mm across flats times `scale`; with `plates` every tile says which it is."""
+    """Draw the map of a board, hexes 26 mm across flats times `scale`; with `plates` every tile shows its number."""
     inks = Inks.mixed(palette, low=low_ink)
     to_face = board_matrix(board, scale)
     width, height = board_size(board, scale)
@@ -58,12 +58,12 @@ def map_face(
 
 
 def hex_position(board: Board, hex_: Hex, scale: float = 1.0) -> tuple[float, float]:
-    """The centre of a hex on the board's face, in millimetres."""
+    """Return the centre of a hex on the board's face, in millimetres."""
     return apply(board_matrix(board, scale), *centre(hex_))
 
 
 def board_matrix(board: Board, scale: float) -> Matrix:
-    """From grid millimetres to the millimetres of the face."""
+    """Transform from grid millimetres to the millimetres of the face."""
     left, top, _, _ = board_bounds(board)
     return multiply(translate(MARGIN, MARGIN), multiply(scaling(scale), translate(-left, -top)))
 
@@ -92,7 +92,7 @@ def _sketch_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse:
 
 
 def _tile_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float) -> list[Item]:
-    """Each tile with its own art, turned as it lies; grid, icons and labels upright above all."""
+    """Draw each tile with its own art, turned as it lies; grid, icons and labels upright above all."""
     cut = hex_cut()
     # A hair more than the tile, so that no paper shows between two.
     clip = area_outline(cut.outline.buffer(0.15, join_style="mitre"), 0)
@@ -115,19 +115,19 @@ def _tile_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
 
 
 def _plate(tile: PlacedTile, inks: Inks, to_face: Matrix, coarse: float) -> list[Item]:
-    """The plate of a tile as it lies."""
+    """Draw the plate of a tile as it lies."""
     x, y = centre(tile_labels()["a1"])
     drawn = plate(tile.face.tile, tile.face.side, inks, x, y, THINNEST * coarse)
     return [Group(tuple(drawn), multiply(to_face, _lie(tile)))]
 
 
 def _lie(tile: PlacedTile) -> Matrix:
-    """From a tile's own millimetres to the grid's."""
+    """Transform from a tile's own millimetres to the grid's."""
     return multiply(translate(*centre(tile.centre)), rotate(60 * tile.rotate))
 
 
 def _beyond(board: Board, tile: PlacedTile) -> dict[Hex, str]:
-    """Letters of the hexes round a tile that other tiles hold, in the tile's own frame."""
+    """Letters of the hexes round a tile that belong to other tiles, in the tile's own frame."""
     found = {}
     for hex_ in within((0, 0), 5):
         on_table = add(turned(hex_, tile.rotate), tile.centre)
@@ -144,13 +144,13 @@ def _flat_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
 
 
 def _above(board: Board, coarse: float) -> dict[Hex, tuple[float, float]]:
-    """Where labels stand: at the top of every hex, however its tile lies."""
+    """Label positions: at the top of every hex, independent of its tile's turn."""
     reach = label_reach(coarse)
     return {hex_: (x, y - reach) for hex_ in board.spots for x, y in (centre(hex_),)}
 
 
 def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, area: BaseGeometry) -> list[Item]:
-    """Grid, outlines of tiles, and the edge of the map."""
+    """Draw the grid, the outlines of tiles, and the edge of the map."""
     sheet = Sheet(THINNEST * coarse)
     light = 0.6 * max(0.75, min(1.0, scale)) * coarse
     draw_grid(sheet, board.spots, inks, light=light)
@@ -166,7 +166,7 @@ def _over(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float
 
 
 def label_size(board: Board, scale: float) -> float:
-    """How large labels are printed: a tile's hexes go by their own names, those of a sketch by column and row."""
+    """Type size of labels: short names on tiles, column and row on a sketch."""
     longest = 2 if board.tiles else max((len(name) for name in board.labels.values()), default=2)
     return min(LABEL_SIZE * max(1.0, scale), 2 * APOTHEM * scale * 0.8 / (0.5 * longest))
 
@@ -186,7 +186,7 @@ def _marks(
     *,
     halo: bool,
 ) -> list[Item]:
-    """Icons and labels; labels keep their size on a reduced map as long as a hex can hold them."""
+    """Draw icons and labels; labels keep their size on a reduced map as long as a hex can hold them."""
     items: list[Item] = []
     size = label_size(board, scale)
     for hex_, spot in board.spots.items():

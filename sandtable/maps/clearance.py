@@ -1,4 +1,4 @@
-"""What small things keep off, asked place by place: what is left of the ground need not be worked out for it."""
+"""Clearance tests for single places, without computing the whole free area."""
 
 from collections.abc import Iterable
 
@@ -11,14 +11,14 @@ from sandtable.maps.noise import Floats, Mask
 
 
 class Clearance:
-    """Ground within an area that keeps so many millimetres off each of some shapes."""
+    """Ground within an area that keeps a distance in mm from each of some shapes."""
 
     def __init__(self, within: BaseGeometry, bars: Iterable[tuple[BaseGeometry, float]]) -> None:
         self._within = within
         self._bars = [(shape, gap) for shape, gap in bars if not shape.is_empty]
 
     def takes(self, places: Floats, more: float = 0.0) -> Mask:
-        """Which places are clear, by so much more than they must."""
+        """Mask of the places that are clear, with `more` mm of extra distance."""
         clear = inside(self._within.buffer(-more) if more else self._within, places)
         for shape, gap in self._bars:
             left = np.flatnonzero(clear)
@@ -32,7 +32,7 @@ class Clearance:
         return clear
 
     def of(self, area: BaseGeometry) -> BaseGeometry:
-        """What of an area is clear."""
+        """Clear part of an area."""
         left = area.intersection(self._within)
         for shape, gap in self._bars:
             if left.is_empty:

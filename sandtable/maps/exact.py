@@ -1,7 +1,7 @@
-"""Turns and lengths that come out the same on every processor, so that a map is the same wherever it is drawn.
+"""Rotations and lengths with identical results on every processor, so that a map is the same wherever it is drawn.
 
-NumPy's own cosines, and products of matrices by its library, differ in their last digit from one kind of processor to
-the next; a shore that is cut by others may then be cut elsewhere. What is rounded, added, multiplied and drawn roots of does not.
+NumPy's own cosines, and matrix products by its library, differ in their last digit between processors, which can change
+where shapes intersect. Rounding, addition, multiplication and square roots do not differ.
 """
 
 from typing import Any
@@ -22,17 +22,17 @@ def sine(radians: ArrayLike) -> Any:
 
 
 def bearing(y: ArrayLike, x: ArrayLike) -> Any:
-    """The angle of a direction in degrees, from the x axis to the y axis."""
+    """Angle of a direction in degrees, from the x axis to the y axis."""
     return np.round(np.degrees(np.arctan2(y, x)), _DIGITS)
 
 
 def norm(x: ArrayLike, y: ArrayLike) -> Any:
-    """How long vectors are."""
+    """Lengths of vectors."""
     across, down = np.asarray(x), np.asarray(y)
     return np.sqrt(across * across + down * down)
 
 
 def lead(vectors: Floats, direction: ArrayLike) -> Any:
-    """How far vectors lead in a direction."""
+    """Dot product of vectors with a direction."""
     x, y = np.asarray(direction)
     return vectors[..., 0] * x + vectors[..., 1] * y

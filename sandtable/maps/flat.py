@@ -17,7 +17,7 @@ from sandtable.maps.terrain.roads import ROAD
 
 
 def draw_flat(board: Board, inks: Inks, coarse: float) -> list[Item]:
-    """The ground, hexes of one kind merged, roads as straight lines, a symbol to each hex of cover or height."""
+    """Draw the ground: hexes of one kind merged, roads as straight lines, a symbol on each hex of cover or height."""
     sheet = Sheet(0.2 * coarse)
     if inks.sand is not None:
         sheet.fill(union(board.spots), inks.sand, 0.01)

@@ -1,4 +1,4 @@
-"""Hexes as areas, and how a tile is cut out and stands on its page."""
+"""Hexes as areas, and the outline and orientation of a cut tile."""
 
 import math
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ def polygon(hex_: Hex) -> BaseGeometry:
 
 
 def union(hexes: Iterable[Hex]) -> BaseGeometry:
-    """The area of some hexes, merged."""
+    """Merge hexes to one area."""
     middles = np.array([centre(hex_) for hex_ in hexes], dtype=float).reshape(-1, 1, 2)
     # A hair wider than a hex, so that neighbours surely merge.
     return shapely.union_all(shapely.polygons(middles + (RADIUS + 0.001) * np.array(CORNERS)))
@@ -34,26 +34,26 @@ def union(hexes: Iterable[Hex]) -> BaseGeometry:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a tile is cut out: its outline around the centre in the grid's frame, and the turn that squares it."""
+    """Cut of a tile: its outline around the centre in the grid's frame, and the turn that squares it."""
 
     outline: BaseGeometry
     turn: float
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the outline once it stands square."""
+        """Width and height of the squared outline."""
         left, top, right, bottom = self.on_page().bounds
         return right - left, bottom - top
 
     def on_page(self, bleed: float = 0.0) -> BaseGeometry:
-        """The outline turned square, grown by a bleed, around the tile's centre."""
+        """Outline turned square, grown by a bleed, around the tile's centre."""
         turned = affinity.rotate(self.outline, self.turn, origin=(0, 0))
         return turned.buffer(bleed, join_style="mitre") if bleed else turned
 
 
 @cache
 def straight_cut() -> Cut:
-    """Six straight cuts; the outline stands on a flat side, 158.2 mm high."""
+    """Return the cut with six straight sides; the outline stands on a flat side, 158.2 mm high."""
     points = [
         (CUT_RADIUS * math.cos(math.radians(angle)), CUT_RADIUS * math.sin(math.radians(angle)))
         for angle in range(0, 360, 60)
@@ -63,7 +63,7 @@ def straight_cut() -> Cut:
 
 @cache
 def hex_cut() -> Cut:
-    """The zigzag round the 37 hexes; it is its own mirror image unturned, so a flipped tile fits."""
+    """Return the zigzag cut round the 37 hexes; it is its own mirror image unturned, so a flipped tile fits."""
     return Cut(union(within((0, 0), TILE_REACH)).simplify(0.01), 0.0)
 
 

@@ -1,4 +1,4 @@
-"""The rules in each hex: an icon in the centre, triangles on fortified sides; and the grid."""
+"""Rule icons of hexes, triangles on fortified sides, and the grid."""
 
 import math
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ _TRIANGLE_FOOT = 9.95
 
 
 def icon_of(spot: Spot) -> str:
-    """Which icon a hex has: none, dot, diamond or waves."""
+    """Name of a hex's icon: none, dot, diamond or waves."""
     terrain = spot.terrain
     if terrain.cover or terrain.side_shift is not None:
         return "dot"
@@ -32,7 +32,7 @@ def icon_of(spot: Spot) -> str:
 
 
 def icons(spot: Spot, x: float, y: float, inks: Inks, *, size: float = 1.0, turn: float = 0.0) -> list[Item]:
-    """The icon of a hex centred on a point, and triangles on the fortified sides of a grid turned clockwise."""
+    """Draw the icon of a hex at a point, and triangles on its fortified sides; `turn` is that of the grid."""
     items: list[Item] = []
     place = translate(round(x, 2), round(y, 2))
     kind = icon_of(spot)
@@ -77,7 +77,7 @@ def _diamond(reach: float) -> tuple[Command, ...]:
 
 
 def _wave(dy: float, size: float) -> list[Command]:
-    """Three swings of a wave."""
+    """Path of a wave with three swings."""
 
     def at(x: float, y: float) -> tuple[float, float]:
         return round(x * size, 2), round((dy + y) * size, 2)
@@ -91,7 +91,7 @@ def _wave(dy: float, size: float) -> list[Command]:
 
 @lru_cache(maxsize=4_096)
 def _triangles(side: str, ink: str, halo: str, size: float, turn: float) -> Symbol:
-    """Three triangles inside a side, pointing out."""
+    """Symbol of three triangles inside a side, pointing out."""
     dx, dy = direction(side)
     angle = math.atan2(dy, dx) + math.radians(turn)
     cos, sin = math.cos(angle), math.sin(angle)
@@ -114,7 +114,7 @@ def _triangles(side: str, ink: str, halo: str, size: float, turn: float) -> Symb
 
 
 def hexside_segments(hexes: Iterable[Hex]) -> Floats:
-    """Every side of the hexes once."""
+    """Return every side of the hexes once, as segments."""
     seen: dict[tuple[float, float, float, float], None] = {}
     for hex_ in hexes:
         around = [(round(x, 2), round(y, 2)) for x, y in corners(hex_)]
@@ -125,7 +125,7 @@ def hexside_segments(hexes: Iterable[Hex]) -> Floats:
 
 
 def draw_grid(sheet: Sheet, hexes: Iterable[Hex], inks: Inks, *, light: float = 0.6, dark: float = 0.2) -> None:
-    """The grid: a dark line on a broader pale one."""
+    """Draw the grid: a dark line on a broader pale one."""
     sides = hexside_segments(hexes)
     sheet.segments(sides, inks.grid_light, light, "round")
     sheet.segments(sides, inks.grid, 0.25 if inks.low else dark, "round")

@@ -1,4 +1,4 @@
-"""The colours of the art, mixed from a pack's palette; low ink has paper for grounds and outlines for shapes."""
+"""Colours of the art, mixed from a pack's palette; low ink has paper for grounds and outlines for shapes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ WHITE = "#ffffff"
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """Every colour by what it draws; None is not drawn at all."""
+    """Colours by the thing they draw; None is not drawn at all."""
 
     low: bool
     paper: str
@@ -108,7 +108,7 @@ class Inks:
 
     @staticmethod
     def mixed(palette: Mapping[str, str], *, low: bool = False) -> "Inks":
-        """The colours for a palette of names to #rrggbb."""
+        """Return the colours for a palette of names to #rrggbb."""
         named = {**DEFAULTS, **{name: colour.lower() for name, colour in palette.items()}}
         return _low(named) if low else _full(named)
 

@@ -13,7 +13,7 @@ SMALLEST = 5.5 * POINT  # of what is to be read on any map
 
 
 def centred(text: str, x: float, y: float, *, size: float, key: str, fill: str, halo: str | None) -> list[Item]:
-    """Items for a word whose capitals are centred on a point."""
+    """Return items for a word whose capitals are centred on a point."""
     word = font(key).shape(text)
     left = round(x - word.width * size / 2000, 3)
     base = round(y + font(key).metrics.cap_height * size / 2000, 3)
@@ -29,7 +29,7 @@ def centred(text: str, x: float, y: float, *, size: float, key: str, fill: str, 
 
 @lru_cache(maxsize=8_192)
 def _halo(glyph: int, size: float, key: str, colour: str) -> Symbol:
-    """The outline of a letter drawn broad, from where it starts on its line; a map of many names has few letters."""
+    """Symbol of a glyph drawn with a broad outline; shared, since a map of many names has few letters."""
     em = size / 1000
     commands: list[Command] = []
     for command in font(key).outline(glyph):

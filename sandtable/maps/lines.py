@@ -23,12 +23,12 @@ def points(coordinates: Iterable[Sequence[float]]) -> Floats:
 
 
 def strokes(places: Floats, start: tuple[float, float], end: tuple[float, float]) -> Floats:
-    """The same short stroke at each place."""
+    """Return one short stroke at each place."""
     return np.hstack([places + np.array(start), places + np.array(end)])
 
 
 def chaikin(line: Floats, *, closed: bool, times: int = 1) -> Floats:
-    """The line with its corners cut, so many times; an open line keeps its ends."""
+    """Cut the corners of a line `times` times (Chaikin); an open line keeps its ends."""
     for _ in range(times):
         after = np.roll(line, -1, axis=0) if closed else line[1:]
         before = line if closed else line[:-1]
@@ -40,13 +40,13 @@ def chaikin(line: Floats, *, closed: bool, times: int = 1) -> Floats:
 
 
 def arc_lengths(line: Floats) -> Floats:
-    """How far along the line each of its points is."""
+    """Distance along the line of each of its points."""
     steps = norm(*np.diff(line, axis=0).T)
     return np.concatenate([[0.0], np.cumsum(steps)])
 
 
 def at_lengths(line: Floats, lengths: Floats, along: Floats | None = None) -> Floats:
-    """Points so far along the line."""
+    """Points at given distances along the line."""
     along = arc_lengths(line) if along is None else along
     return np.column_stack([np.interp(lengths, along, line[:, 0]), np.interp(lengths, along, line[:, 1])])
 
@@ -59,7 +59,7 @@ def resample(line: Floats, step: float) -> Floats:
 
 
 def stops_along(line: Floats, stops: Floats) -> Floats:
-    """Points so far along the line, the same numbers to the last bit as GEOS has, which walks from the start to each."""
+    """Points at given distances along the line, bit for bit those of GEOS, which walks from the start to each."""
     run = np.diff(line, axis=0)
     steps = np.sqrt(run[:, 0] * run[:, 0] + run[:, 1] * run[:, 1])
     along = np.concatenate([[0.0], np.cumsum(steps)])
@@ -70,7 +70,7 @@ def stops_along(line: Floats, stops: Floats) -> Floats:
 
 
 def part(line: Floats, start: float, end: float) -> Floats:
-    """The stretch of the line between two lengths along it."""
+    """Part of the line between two distances along it."""
     along = arc_lengths(line)
     start, end = max(0.0, start), min(float(along[-1]), end)
     inner = line[(along > start + 1e-6) & (along < end - 1e-6)]
@@ -79,7 +79,7 @@ def part(line: Floats, start: float, end: float) -> Floats:
 
 
 def normals(line: Floats, *, closed: bool = False) -> Floats:
-    """Unit vectors square to the line at each point, to the right of its run (y points down): out of a ring that is `around`."""
+    """Unit normals of the line at each point, to its right (y points down): outwards for a ring from `around`."""
     run = np.roll(line, -1, axis=0) - np.roll(line, 1, axis=0) if closed else np.gradient(line, axis=0)
     size = norm(run[:, 0], run[:, 1])
     size[size == 0] = 1
@@ -87,19 +87,19 @@ def normals(line: Floats, *, closed: bool = False) -> Floats:
 
 
 def offset(line: Floats, distance: float) -> Floats:
-    """The line moved sideways, to its right; for gentle curves."""
+    """Move the line sideways to its right; for gentle curves."""
     return line + normals(line) * distance
 
 
 def ribbon(line: Floats, right: Floats, left: Floats) -> BaseGeometry:
-    """The area along a line, so wide to either side at each of its points."""
+    """Area along a line, with the given widths to either side at each of its points."""
     sides = normals(line)
     both = np.vstack([line + sides * right[:, None], (line - sides * left[:, None])[::-1]])
     return shapely.Polygon(chaikin(both, closed=True)).buffer(0)
 
 
 def dashes(line: Floats, on: float, off: float, start: float = 0.0, jitter: Sequence[float] = (1.0,)) -> list[Floats]:
-    """Stretches of a line; each dash and gap is stretched in turn by the numbers of `jitter`."""
+    """Split a line into dashes; each dash and gap is scaled in turn by the numbers of `jitter`."""
     along = arc_lengths(line)
     total = float(along[-1])
     found, here, turn = [], start, 0
@@ -115,7 +115,7 @@ def dashes(line: Floats, on: float, off: float, start: float = 0.0, jitter: Sequ
 
 
 def dash_segments(segments: Floats, on: float, off: float, starts: Floats) -> Floats:
-    """Straight segments broken into dashes; each begins its rhythm at its own start."""
+    """Split straight segments into dashes; the pattern of each begins at its own start."""
     if not len(segments):
         return segments
     run = segments[:, 2:] - segments[:, :2]
@@ -135,12 +135,12 @@ def dash_segments(segments: Floats, on: float, off: float, starts: Floats) -> Fl
 
 
 def hatch(area: BaseGeometry, degrees: float, spacing: float, shortest: float = 0.25) -> Floats:
-    """Parallel lines across an area, on one grid for the whole plane: hatchings of neighbours fall together."""
+    """Parallel lines across an area, on one grid for the whole plane: hatchings of neighbours coincide."""
     return hatch_each([area], degrees, spacing, shortest)
 
 
 def hatch_each(areas: Sequence[BaseGeometry], degrees: float, spacing: float, shortest: float = 0.25) -> Floats:
-    """The same across each of many areas, which may lie over one another."""
+    """Hatch each of many areas, which may overlap."""
     polygons, owners = shapely.get_parts(np.array(areas, dtype=object), return_index=True)
     rings, of_polygon = shapely.get_rings(polygons, return_index=True)
     if not len(rings):
@@ -175,7 +175,7 @@ def hatch_each(areas: Sequence[BaseGeometry], degrees: float, spacing: float, sh
 
 
 def rings_of(area: BaseGeometry, tolerance: float = 0.0) -> list[Floats]:
-    """The rings of polygons, each closed, outer and inner alike; with a tolerance in fewer points."""
+    """Closed rings of polygons, outer and inner alike; with a tolerance in fewer points."""
     if area is None or area.is_empty:
         return []
     parts = shapely.get_parts(area)
@@ -187,7 +187,7 @@ def rings_of(area: BaseGeometry, tolerance: float = 0.0) -> list[Floats]:
 
 
 def simplified(lines: list[Floats], tolerance: float) -> list[Floats]:
-    """The same lines in fewer points, none further off than the tolerance."""
+    """Simplify lines to fewer points, none further off than the tolerance."""
     counts = [len(line) for line in lines]
     if max(counts, default=0) < 3:
         return lines
@@ -198,13 +198,13 @@ def simplified(lines: list[Floats], tolerance: float) -> list[Floats]:
 
 
 def _apart(lines: NDArray[np.object_]) -> list[Floats]:
-    """The points of each of many lines."""
+    """Split an array of lines into the points of each."""
     points, which = shapely.get_coordinates(lines, return_index=True)
     return np.split(points, np.searchsorted(which, np.arange(1, len(lines)))) if len(lines) else []
 
 
 def polygons_of(area: BaseGeometry) -> list[Polygon]:
-    """The polygons of any geometry, from west to east: draws made for one after the other do not depend on how it was worked out."""
+    """Polygons of any geometry, from west to east, so that random draws do not depend on how it was computed."""
     if area is None or area.is_empty:
         return []
     if isinstance(area, Polygon):
@@ -218,7 +218,7 @@ def polygons_of(area: BaseGeometry) -> list[Polygon]:
 
 
 def around(ring: LinearRing) -> Floats:
-    """The points of a ring, clockwise from the westernmost round to the same, however it was worked out."""
+    """Points of a ring, closed, clockwise from the westernmost, independent of how it was computed."""
     line = shapely.get_coordinates(ring)
     if shapely.is_ccw(ring):
         line = line[::-1]
@@ -227,7 +227,7 @@ def around(ring: LinearRing) -> Floats:
 
 
 def lines_of(geometry: BaseGeometry) -> list[Floats]:
-    """The lines of any geometry, areas left out."""
+    """Lines of any geometry, areas left out."""
     if geometry is None or geometry.is_empty:
         return []
     found = []
@@ -240,7 +240,7 @@ def lines_of(geometry: BaseGeometry) -> list[Floats]:
 
 
 def hermite(first: Floats, last: Floats, leave: Floats, arrive: Floats, steps: int) -> Floats:
-    """A curve between two points that leaves and arrives in given directions; the last point is left out."""
+    """Curve between two points with given directions at its ends; the last point is left out."""
     length = float(norm(*(last - first)))
     leave, arrive = leave / norm(*leave) * length, arrive / norm(*arrive) * length
     t = (np.arange(steps) / steps)[:, None]

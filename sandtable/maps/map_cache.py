@@ -1,7 +1,7 @@
-"""Maps and tiles, drawn once and then taken from the cache: unchanged ground is not drawn twice.
+"""Cache of maps and tiles: unchanged ground is not drawn twice.
 
-A drawing is found by everything that decides it. This module draws nothing itself and imports shapely only when
-something must be drawn.
+An entry's key is a digest of everything that decides the drawing. This module draws nothing itself and imports shapely
+only when something must be drawn.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +32,7 @@ _MAPS = Cache("maps", MOST_BYTES, (Group, Path, Style, Symbol, TextRun, Use, Wor
 def drawn_tile(
     face: TileFace, palette: Mapping[str, str], *, low_ink: bool = False, cut: str = "straight", bleed: float = 2.0
 ) -> Face:
-    """The same as `tile_face`, from the cache when it has been drawn before."""
+    """Return `tile_face`, from the cache when it has been drawn before."""
     face = _tile_as_drawn(face)
     draw = partial(_draw_tile, face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
     key = _key("tile", _tile(face), palette, [low_ink, cut, bleed])
@@ -48,7 +48,7 @@ def drawn_map(
     name: str = "map",
     plates: bool = True,
 ) -> Face:
-    """The same as `map_face`, from the cache when it has been drawn before."""
+    """Return `map_face`, from the cache when it has been drawn before."""
     board = replace(
         board,
         spots=drawn(board.spots),
@@ -72,7 +72,7 @@ def drawn_ground(
     low_ink: bool = False,
     numbered: bool = True,
 ) -> tuple[Item, ...]:
-    """The same as `painted_ground`, from the cache when it has been drawn before."""
+    """Return `painted_ground`, from the cache when it has been drawn before."""
 
     def draw() -> Face:
         from sandtable.maps.painted import painted_ground
@@ -102,7 +102,7 @@ def _tile_as_drawn(face: TileFace) -> TileFace:
 
 
 def _kept(key: str, ref: str, size: tuple[float, float], draw: Callable[[], Face]) -> Face:
-    """A map that is read, or drawn, when somebody wants its ink."""
+    """Return a face that is loaded, or drawn, when its items are first used."""
     return LazyFace(ref, "", *size, MAP_KEY + bytes.fromhex(key), partial(_items, key, draw))
 
 
@@ -125,12 +125,12 @@ def _tile(face: TileFace) -> list[Any]:
 
 
 def _ground(spots: Mapping[Hex, Spot], roads: frozenset[Link]) -> list[Any]:
-    """All that art is drawn from; the order of spots matters to it."""
+    """Cache key of ground: everything art is drawn from; the order of spots matters."""
     rows = [[list(hex_), spot.letter, _rules(spot), sorted(spot.fortified), spot.paint] for hex_, spot in spots.items()]
     return [rows, sorted(roads)]
 
 
 def _rules(spot: Spot) -> list[Any]:
-    """What decides a hex's icon."""
+    """Facts that decide a hex's icon, for the cache key."""
     terrain = spot.terrain
     return [terrain.cover, terrain.side_shift, terrain.level, "infantry" in terrain.enter]

@@ -13,12 +13,12 @@ _CELLS = 32
 
 
 def draws(chance: Chance, count: int) -> Floats:
-    """So many fractions from 0 up to but not 1."""
+    """Draw `count` numbers from 0 up to but not including 1."""
     return np.array(chance.fractions(count), dtype=float)
 
 
 def spread(chance: Chance, bounds: tuple[float, float, float, float], count: int) -> Floats:
-    """So many points in a box given by left, top, right, bottom."""
+    """Draw `count` points in a box given by left, top, right, bottom."""
     left, top, right, bottom = bounds
     size, corner = np.array((right - left, bottom - top)), np.array((left, top))
     places: Floats = draws(chance, 2 * count).reshape(-1, 2) * size + corner
@@ -26,7 +26,7 @@ def spread(chance: Chance, bounds: tuple[float, float, float, float], count: int
 
 
 class Noise:
-    """Value noise between -1 and 1, one draw to each whole-numbered point; it repeats after 32 units."""
+    """Value noise between -1 and 1, one draw to each point with integer coordinates; it repeats after 32 units."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
@@ -37,7 +37,7 @@ class Noise:
         return (2 * draws(self._chance, _CELLS * _CELLS) - 1).reshape(_CELLS, _CELLS)
 
     def at(self, x: Floats, y: Floats | float) -> Floats:
-        """The noise at each point."""
+        """Return the noise at each point."""
         ys = np.broadcast_to(np.asarray(y, dtype=float), x.shape)
         left, top = np.floor(x), np.floor(ys)
         u, v = x - left, ys - top
@@ -51,5 +51,5 @@ class Noise:
         return result
 
     def rough(self, x: Floats, y: Floats | float) -> Floats:
-        """The noise with a finer, fainter one on top."""
+        """Return the noise with a finer, fainter one on top."""
         return self.at(x, y) + 0.45 * self.at(x * 2.7 + 9, np.asarray(y) * 2.7 - 4)

@@ -1,4 +1,4 @@
-"""Ground of any game's hex map, painted by the names of looks: woods, water, hills, towns, as Warfare's tiles have them."""
+"""Ground of any game's hex map, painted by names of looks: woods, water, hills, towns, as on Warfare's tiles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -41,13 +41,13 @@ _PLAIN = Terrain("", 0, False, 0, None, False, MappingProxyType({}), ())
 
 
 def look_named(name: str) -> str | None:
-    """The look that a name means; None when there is none."""
+    """Look with that name; None when there is none."""
     look = ALSO_CALLED.get(name, name)
     return look if look in LETTERS else None
 
 
 def look_names() -> list[str]:
-    """All names of looks, in order."""
+    """Return all names of looks, in order."""
     return sorted({*LETTERS, *ALSO_CALLED})
 
 
@@ -62,10 +62,10 @@ def painted_ground(
     numbered: bool = True,
     name: str = "ground",
 ) -> tuple[Item, ...]:
-    """The ground of a map with its upper left corner at the origin, cells `cell` mm from side to side.
+    """Draw the ground of a map with its upper left corner at the origin, cells `cell` mm across flats.
 
-    Every second row stands half a cell further right; with `flat` tops every second column half a cell lower. Letters without
-    a look are open ground, for others to be drawn over.
+    Every second row stands half a cell further right; with `flat` tops every second column half a cell lower. Letters
+    without a look are open ground, for others to be drawn over.
     """
     from sandtable.maps.art import draw_art
     from sandtable.maps.frame import union
@@ -111,7 +111,7 @@ def _to_map(cell: float, flat: bool) -> Matrix:
 
 
 def _links(spots: Mapping[Hex, Spot]) -> Iterable[Link]:
-    """Roads join wherever two road hexes touch."""
+    """Links between all neighbouring road hexes."""
     for hex_, spot in spots.items():
         for _, other in neighbours(hex_):
             if hex_ < other and other in spots and spot.letter in ROADS and spots[other].letter in ROADS:

@@ -1,4 +1,4 @@
-"""What is to be drawn: the ground of one tile or board, with the places that art must leave free."""
+"""Input of the art: the ground of one tile or board, with the places that art must leave free."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping
@@ -53,7 +53,7 @@ class Plan:
     seas: frozenset[Hex] = frozenset()  # water that is called a sea or a lake, and never runs as a river
 
     def chance(self, layer: str) -> Chance:
-        """The draws of one layer: its own, so that layers do not disturb each other."""
+        """Return the random source of one layer; layers do not disturb each other."""
         return Chance(f"{self.id}/{layer}")
 
     def noise(self, layer: str) -> Noise:
@@ -69,7 +69,7 @@ class Plan:
 
     @cached_property
     def looks(self) -> dict[Hex, str]:
-        """What each hex looks like: its paint when that is one for its letter, else what its letter says."""
+        """Look of each hex: its paint when that suits its letter, else the letter's own look."""
         return {hex_: look_of(spot.letter, spot.paint) for hex_, spot in self.spots.items()}
 
     def hexes(self, wanted: Callable[[Hex], bool]) -> list[Hex]:
@@ -80,12 +80,12 @@ class Plan:
 
     @cached_property
     def safe(self) -> BaseGeometry:
-        """Where things may stand: only ground, ways and water come nearer to the trim."""
+        """Area where things may stand: only ground, ways and water come nearer to the trim."""
         return self.trim.buffer(-2.2, join_style="mitre")
 
     @cached_property
     def label_places(self) -> dict[Hex, tuple[float, float]]:
-        """Where each label stands: in every hex above the icon, nearer to it where the tile is cut close."""
+        """Label position of each hex: above the icon, nearer to it where the tile is cut close."""
         inner = self.trim.buffer(-1.5, join_style="mitre")
         shapely.prepare(inner)
         return {hex_: self._label_place(hex_, inner) for hex_ in self.spots}
@@ -103,7 +103,7 @@ class Plan:
 
     @cached_property
     def keep_labels(self) -> BaseGeometry:
-        """The boxes of the labels, each inside its hex."""
+        """Boxes of the labels, each inside its hex."""
         return shapely.MultiPolygon([self._label_box(hex_, x, y) for hex_, (x, y) in self.label_places.items()])
 
     def discs(self, hexes: Iterable[Hex], radius: float) -> BaseGeometry:
@@ -119,7 +119,7 @@ class Plan:
 
     @cached_property
     def keep_icons(self) -> BaseGeometry:
-        """Around the icons: hexes of open ground have none."""
+        """Discs around the icons; hexes of open ground have none."""
         return self.discs((hex_ for hex_, spot in self.spots.items() if spot.letter in "t#^~F"), CLEAR_CENTRE)
 
     def cell(self, hex_: Hex) -> BaseGeometry:
@@ -129,7 +129,7 @@ class Plan:
         return union(hexes)
 
     def groups(self, hexes: Iterable[Hex]) -> list[list[Hex]]:
-        """Hexes that touch each other, together."""
+        """Group hexes that touch each other."""
         left = set(hexes)
         found = []
         for start in [hex_ for hex_ in self.spots if hex_ in left]:
@@ -151,7 +151,7 @@ class Plan:
         return left, top, right, bottom
 
     def many(self, on_a_tile: float) -> int:
-        """How many of something: so many on a tile, by the size of this ground and its detail."""
+        """Scale a count for one tile to the size of this ground and its detail; rounded up."""
         return math.ceil(on_a_tile * float(self.page.area) / 22_600 * self.detail)
 
     # --- where ways leave
@@ -179,11 +179,11 @@ class Plan:
         return found
 
     def way_out(self, hex_: Hex, linked: list[Hex]) -> str | None:
-        """The side by which a way leaves the ground in this hex, if it does: a tile's gate, or the edge of a board."""
+        """Side by which a way leaves the ground in this hex, a tile's gate or a board's edge; None if it does not."""
         return self._edge(hex_, linked) if self.gates is None else self.gates.get(hex_)
 
     def _edge(self, hex_: Hex, linked: list[Hex]) -> str | None:
-        """The side by which a way with one link runs off a board: straight on, if the board ends there."""
+        """Side by which a way with one link runs straight off a board; None if the board goes on there."""
         if len(linked) != 1:
             return None
         around = dict(neighbours(hex_))
@@ -193,5 +193,5 @@ class Plan:
 
 
 def label_reach(coarse: float) -> float:
-    """From a centre to its label: labels keep their size on a reduced map, and leave room there for a piece."""
+    """Distance from a centre to its label; a reduced map leaves room there for a piece."""
     return LABEL_REACH + 2.8 * min(1.0, (coarse - 1) / 1.5)

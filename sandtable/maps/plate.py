@@ -13,7 +13,7 @@ UNDER_ICON = 4.6  # from the centre of a hex to the top of its plate
 
 
 def plate(tile: str, side: str, inks: Inks, x: float, y: float, thinnest: float = THINNEST) -> list[Item]:
-    """A plate under the icon of the hex around a point."""
+    """Draw a plate under the icon of the hex around a point."""
     front, back = (inks.ink, inks.paper) if inks.low else (inks.paper, inks.ink)
     edge = inks.ink if inks.low else inks.halo
     number = font(_FONT).shape(tile)

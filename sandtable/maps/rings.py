@@ -1,4 +1,4 @@
-"""Many rings at once: points along them, pushed and smoothed, as shapes. To take them one by one takes three times as long."""
+"""Process many rings at once: resample, push and smooth them. One by one would take three times as long."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,19 +17,19 @@ Numbers = NDArray[np.int64]
 
 
 def sound(shape: BaseGeometry) -> BaseGeometry:
-    """The shape, put right where its edge crosses itself."""
+    """Return the shape, repaired where its edge crosses itself."""
     return shape if shape.is_valid else shape.buffer(0)
 
 
 class Rings(NamedTuple):
-    """The points of all rings, one ring after the other and none closed, and how many each has."""
+    """Points of all rings, one ring after the other and none closed, and the number of points of each."""
 
     points: Floats
     counts: Numbers
 
     @classmethod
     def along(cls, rings: Sequence[LinearRing], step: float) -> "Rings":
-        """Points evenly spaced along each ring, about so far apart, clockwise from the westernmost."""
+        """Sample points along each ring, about `step` apart, clockwise from the westernmost."""
         lines = [around(ring) for ring in rings]
         ends = np.cumsum([len(line) for line in lines])
         line = np.vstack(lines)
@@ -46,7 +46,7 @@ class Rings(NamedTuple):
         return cls(line[on] + run[on] * share[:, None], counts)
 
     def pushed(self, push: Floats) -> "Rings":
-        """Each point moved so far out of its ring."""
+        """Move each point outwards by the given distance."""
         after, before = self._beside()
         run = self.points[after] - self.points[before]
         size = norm(run[:, 0], run[:, 1])
@@ -55,7 +55,7 @@ class Rings(NamedTuple):
         return Rings(self.points + out, self.counts)
 
     def smooth(self, times: int) -> "Rings":
-        """Corners cut, so many times."""
+        """Cut the corners of each ring `times` times."""
         rings = self
         for _ in range(times):
             line, after = rings.points, rings.points[rings._beside()[0]]
@@ -66,7 +66,7 @@ class Rings(NamedTuple):
         return rings
 
     def polygons(self, fine: float) -> list[BaseGeometry]:
-        """A shape for each ring, its edge no further off than `fine`."""
+        """Return a polygon for each ring, its edge no further off than `fine`."""
         which = np.repeat(np.arange(len(self.counts)), self.counts)
         rings = np.asarray(shapely.linearrings(self.points, indices=which))
         fewer = shapely.simplify(rings, fine, preserve_topology=False)
@@ -75,7 +75,7 @@ class Rings(NamedTuple):
         return [sound(shape) for shape in np.asarray(shapely.polygons(rings)).tolist()]
 
     def _beside(self) -> tuple[Numbers, Numbers]:
-        """The numbers of the points after and before each."""
+        """Indices of the points after and before each."""
         number = np.arange(len(self.points))
         last = np.cumsum(self.counts) - 1
         first = last - self.counts + 1
@@ -85,6 +85,6 @@ class Rings(NamedTuple):
 
 
 def _numbers(counts: Numbers) -> Numbers:
-    """0, 1, 2 … for each, one after the other."""
+    """Return 0, 1, 2 … for each ring, one after the other."""
     numbers: Numbers = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
     return numbers

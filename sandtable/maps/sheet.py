@@ -1,4 +1,4 @@
-"""A drawing in the making: shapes and arrays become ink, rounded to hundredths of a millimetre."""
+"""Canvas of a drawing: shapes and arrays become ink, rounded to hundredths of a millimetre."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
@@ -18,7 +18,7 @@ Join = Literal["miter", "round", "bevel"]
 
 
 def area_outline(area: BaseGeometry, tolerance: float = 0.03) -> Outline:
-    """The outline of polygons, holes included."""
+    """Outline of polygons, holes included."""
     commands: list[Command] = []
     for ring in rings_of(area, tolerance):
         commands += closed_commands(ring[:-1])
@@ -42,7 +42,7 @@ def open_commands(line: Floats) -> list[Command]:
 
 
 def line_outline(lines: Iterable[Floats], tolerance: float = 0.02) -> Outline:
-    """The outline of polylines, simplified."""
+    """Outline of polylines, simplified."""
     commands: list[Command] = []
     for line in simplified(list(lines), tolerance) if tolerance else lines:
         commands += open_commands(line)
@@ -50,7 +50,7 @@ def line_outline(lines: Iterable[Floats], tolerance: float = 0.02) -> Outline:
 
 
 def smooth_commands(line: Floats, *, closed: bool = False) -> list[Command]:
-    """A curve through the points (Catmull and Rom's), as cubics."""
+    """Catmull-Rom curve through the points, as cubics."""
     count = len(line)
     if count < 3:
         return open_commands(line)
@@ -67,7 +67,7 @@ def smooth_commands(line: Floats, *, closed: bool = False) -> list[Command]:
 
 
 def segment_outline(segments: Floats) -> Outline:
-    """The outline of straight segments."""
+    """Outline of straight segments."""
     x1, y1, x2, y2 = segments.round(2).T.tolist() if len(segments) else ([], [], [], [])
     begins: Iterable[Command] = zip(repeat("M"), x1, y1)  # type: ignore[assignment]
     ends: Iterable[Command] = zip(repeat("L"), x2, y2)  # type: ignore[assignment]
@@ -75,7 +75,7 @@ def segment_outline(segments: Floats) -> Outline:
 
 
 class Sheet:
-    """Items one above the other. A colour of None draws nothing, which is how low ink leaves things out."""
+    """Stack of items. A colour of None draws nothing, which is how low ink leaves things out."""
 
     def __init__(self, thinnest: float = THINNEST) -> None:
         self.items: list[Item] = []
@@ -115,7 +115,7 @@ class Sheet:
     def rings(
         self, rings: Iterable[Floats], fill: str | None, stroke: str | None, width: float = 0.2, join: Join = "round"
     ) -> None:
-        """Closed lines, filled and drawn."""
+        """Fill and draw closed lines."""
         if fill is None and stroke is None:
             return
         commands: list[Command] = []
@@ -136,12 +136,12 @@ class Sheet:
             self._add(line_outline(lines, tolerance), self._pen(colour, width, cap, join))
 
     def geometry(self, geometry: BaseGeometry, colour: str | None, width: float, cap: Cap = "butt") -> None:
-        """The lines of a geometry."""
+        """Draw the lines of a geometry."""
         if colour is not None:
             self.lines(lines_of(geometry), colour, width, cap)
 
     def curves(self, curves: Iterable[Floats], colour: str | None, width: float, cap: Cap = "round") -> None:
-        """Short smooth strokes."""
+        """Draw short smooth strokes."""
         if colour is None:
             return
         commands: list[Command] = []
@@ -154,7 +154,7 @@ class Sheet:
             self._add(segment_outline(segments), self._pen(colour, width, cap, "round"))
 
     def dots(self, centres: Floats, colour: str | None, width: float) -> None:
-        """Round dots, drawn as strokes too short to see."""
+        """Draw round dots, as strokes of almost no length."""
         if len(centres):
             self.segments(strokes(centres, (0.0, 0.0), (0.02, 0.0)), colour, width, "round")
 

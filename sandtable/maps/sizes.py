@@ -1,4 +1,4 @@
-"""Sizes of tiles and boards in millimetres, known before anything is drawn and without the libraries that draw."""
+"""Sizes of tiles and boards in millimetres, computed without drawing and without drawing libraries."""
 
 from functools import lru_cache
 
@@ -14,14 +14,14 @@ TILE_SIZES = {
 
 
 def board_size(board: Board, scale: float = 1.0) -> tuple[float, float]:
-    """Width and height of a board's face."""
+    """Return the width and height of a board's face in mm."""
     left, top, right, bottom = board_bounds(board)
     return (right - left) * scale + 2 * MARGIN, (bottom - top) * scale + 2 * MARGIN
 
 
 @lru_cache(maxsize=64)
 def board_bounds(board: Board) -> tuple[float, float, float, float]:
-    """The outermost edges, which everything that is put on a map asks for."""
+    """Return left, top, right and bottom of a board in grid mm; cached, since everything on a map uses it."""
     if not board.spots:
         return 0.0, 0.0, 0.0, 0.0
     middles = [centre(hex_) for hex_ in board.spots]

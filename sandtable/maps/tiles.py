@@ -28,7 +28,7 @@ _SPOT_HEIGHT = 2.5
 def tile_face(
     face: TileFace, palette: Mapping[str, str], *, low_ink: bool = False, cut: str = "straight", bleed: float = 2.0
 ) -> Face:
-    """The finished face of a tile, as large as its outline; art runs on over the bleed.
+    """Draw the face of a tile, as large as its outline; art runs on over the bleed.
 
     `cut` is straight, six cuts square to the page, or hex, the zigzag round the 37 hexes.
     """
@@ -60,7 +60,7 @@ def tile_plan(
     beyond: Mapping[Hex, str] | None = None,
     coarse: float = 1.0,
 ) -> Plan:
-    """The ground of a tile; `beyond` says what is known to lie around it."""
+    """Return the ground of a tile; `beyond` holds the letters of known hexes around it."""
     return Plan(
         id=f"{face.tile}{face.side}",
         spots=face.spots,
@@ -76,7 +76,7 @@ def tile_plan(
 
 
 def marks(plan: Plan, art: Art, to_face: Matrix, *, turn: float) -> list[Item]:
-    """Icons, labels and spot heights of a tile, upright on the face."""
+    """Draw icons, labels and spot heights of a tile, upright on the face."""
     items: list[Item] = []
     inks = plan.inks
     for hex_, spot in plan.spots.items():
@@ -89,7 +89,7 @@ def marks(plan: Plan, art: Art, to_face: Matrix, *, turn: float) -> list[Item]:
 
 
 def spot_heights(art: Art, to_face: Matrix, inks: Inks, scale: float = 1.0) -> list[Item]:
-    """Heights of summits; on a map so small that nobody could read them, none."""
+    """Draw the heights of summits; none on a map too small to read them."""
     items: list[Item] = []
     size = min(1.0, scale * 1.4)
     if _SPOT_HEIGHT * size < SMALLEST:

@@ -1,4 +1,4 @@
-"""Roads, rivers and rails as chains of hexes, and the curves they take through centres and gates."""
+"""Roads, rivers and rails as chains of hexes, and their curves through centres and gates."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _STEPS = 12
 
 
 class End(StrEnum):
-    """How a chain ends."""
+    """End of a chain."""
 
     EXIT = "exit"  # leaves through the middle of a side
     CLOSED = "closed"  # would leave, but nothing beyond continues it
@@ -31,7 +31,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """A side through which ways leave the ground that is drawn; `open` when something goes on beyond."""
+    """Side through which ways leave the drawn ground; `open` when something goes on beyond."""
 
     side: str
     open: bool = True
@@ -58,7 +58,7 @@ class Chain:
 def chains(
     links: Iterable[tuple[Hex, Hex]], exits: Mapping[Hex, tuple[Exit, ...]], lone: Iterable[Hex] = ()
 ) -> list[Chain]:
-    """Links and exits joined into chains: at a fork the straightest pair runs through, the others join it.
+    """Join links and exits into chains: at a fork the straightest pair runs through, the others join it.
 
     `lone` are hexes that belong to the way even when nothing links them.
     """
@@ -66,7 +66,7 @@ def chains(
 
 
 def thread(hexes: Iterable[Hex]) -> list[tuple[Hex, Hex]]:
-    """Links between neighbours that make lines of a bunch of hexes: long straight ones first, no triangles."""
+    """Link neighbours so that a bunch of hexes becomes lines: long straight ones first, no triangles."""
     known = set(hexes)
     linked: dict[Hex, set[Hex]] = {hex_: set() for hex_ in known}
     steps = sorted((STEP_OF[side] for side in ("E", "SE", "SW")), key=lambda step: -_pairs_along(known, step))
@@ -137,7 +137,7 @@ class _Network:
                     yield self._walk(hex_, side, End.JUNCTION, None)
 
     def _from_exit(self, hex_: Hex, side: int, end: End) -> Chain:
-        """A chain of one hex that leaves at once."""
+        """Return a chain of one hex that leaves at once."""
         self._walked.add((hex_, side))
         return Chain((hex_,), end, self._kind(hex_, side), None, SIDES[side])
 
@@ -164,7 +164,7 @@ class _Network:
 
 
 def _pairs(sides: list[int]) -> list[tuple[int, int]]:
-    """Which sides a way runs through from one to the other."""
+    """Pair the sides that a way connects straightest; a side is in one pair at most."""
     if len(sides) == 2:
         return [(sides[0], sides[1])]
     bends = sorted((-min((a - b) % 6, (b - a) % 6), a, b) for index, a in enumerate(sides) for b in sides[index + 1 :])
@@ -178,7 +178,7 @@ def _pairs(sides: list[int]) -> list[tuple[int, int]]:
 
 
 def curve(chain: Chain) -> Floats:
-    """The line of a chain through its centres; it crosses the side of an exit square, at its middle.
+    """Line of a chain through its centres; it crosses the side of an exit square, at its middle.
 
     An open exit is followed to the centre beyond, so that drawings on both sides of it meet; a closed
     one is not reached.

@@ -1,4 +1,4 @@
-"""The codes under which loader and faces report; a code is never given a second meaning."""
+"""Finding codes of the loader and of faces. A code is never reused with another meaning."""
 
 from sandtable.findings import Finding, Position, Severity
 

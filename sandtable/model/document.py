@@ -42,7 +42,7 @@ class Document(NamedTuple):
 
 
 class LoadedDocument(NamedTuple):
-    """A document and what was found on the way; none when any finding is an error."""
+    """A document and its findings; the document is None if any finding is an error."""
 
     document: Document | None
     findings: tuple[Finding, ...]
@@ -51,18 +51,18 @@ class LoadedDocument(NamedTuple):
 
 
 class BadScenario(UserError):
-    """A scenario or set-up that cannot be used; shown to the user as it stands."""
+    """A scenario or set-up that cannot be used; the message is shown to the user."""
 
 
 class _Known(NamedTuple):
-    """A pack that was loaded, and the ids a document may name."""
+    """A loaded pack, and the ids a document may name."""
 
     pack: Pack
     ids: Ids
 
 
 class OpenPacks:
-    """Packs of the documents of one job, each loaded once; `pack` is one that is loaded already."""
+    """Packs of the documents of one job, each loaded once; `pack` is one already loaded."""
 
     def __init__(self, pack: Pack | None = None) -> None:
         self._known: dict[Path, _Known | None] = {}
@@ -80,7 +80,7 @@ def load_document(
 ) -> LoadedDocument:
     """Load a scenario or set-up; a pack named by folder is looked for `beside` the file.
 
-    `pack` is one that is loaded already: it is not read again where it is the document's. `packs` are those of a job that has
+    `pack` is a pack already loaded; it is not read again if it is the document's. `packs` are the packs of a job with
     several documents.
     """
     findings: list[Finding] = []
@@ -97,7 +97,7 @@ def load_document(
 
 
 def open_document(file: Path, pack: Pack | None = None) -> Document:
-    """The scenario or set-up in a file; raise BadScenario when it is none at all. `pack` is as in load_document."""
+    """Load the scenario or set-up in a file; raise BadScenario if it cannot be used. `pack` is as in load_document."""
     loaded = load_document(read_bytes(file), display_path(file), file.parent, pack)
     if loaded.document is None:
         raise BadScenario(str(loaded.findings[0]))
@@ -105,7 +105,7 @@ def open_document(file: Path, pack: Pack | None = None) -> Document:
 
 
 def document_texts(content: bytes, file: str, pack: Pack, name: str) -> Texts:
-    """The texts of a document that comes with a pack, for translators; none of one that cannot be read."""
+    """Texts of a document in a pack, for translators; empty if it cannot be read."""
     texts = Texts(pack.languages, pack.catalogs, gathering=True)
     try:
         tree = read_yaml(content, file)
@@ -119,7 +119,10 @@ def document_texts(content: bytes, file: str, pack: Pack, name: str) -> Texts:
 
 
 def file_in_pack(pack: Pack, file: str) -> str:
-    """The path of a document inside its pack's folder; as it is called when it lies elsewhere, where nothing is translated."""
+    """Path of a document inside its pack's folder.
+
+    A document elsewhere keeps its own name, and is not translated.
+    """
     if not pack.catalogs:
         return ""
     try:
@@ -129,7 +132,7 @@ def file_in_pack(pack: Pack, file: str) -> str:
 
 
 def document_kind(root: Node) -> DocumentKind | None:
-    """What a file is for, told by its keys."""
+    """Kind of a document by its top-level keys: setup or scenario; None if neither."""
     if root.kind != "mapping":
         return None
     if child(root, "setup") is not None:
@@ -169,7 +172,7 @@ def _load(tree: Tree, beside: Path, findings: list[Finding], packs: OpenPacks) -
 
 
 def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Texts, name: str) -> DataFile:
-    """The data of a document, with what its schema complains of; texts of a pack's own ones are translated with it."""
+    """Read a document's data and add its schema findings. The texts of a pack's own documents are translated."""
     loaded = DataFile(tree, values_of(tree, tree.root, validator.shape, findings))
     if name:
         texts.fill(loaded.data, validator.shape, name, loaded.at)
@@ -178,7 +181,7 @@ def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Text
 
 
 def _untranslated(loaded: DataFile, shape: Shape, texts: Texts, pack: Pack) -> Mapping[str, tuple[Finding, ...]]:
-    """What a document lacks in each language of its pack; names that serve all languages lack in none."""
+    """Return the translation gaps of a document, by language. A plain string serves every language."""
     places = list(text_places(loaded.data, shape, pack.languages))
     told = {}
     for language in pack.languages:
@@ -238,7 +241,7 @@ def _load_pack(folder: Path) -> _Known | None:
 
 @lru_cache(maxsize=4)
 def _load_builtin(folder: Path, _here: Path, _state: str) -> _Known | None:
-    """A built-in pack as it is seen from here, in one state of its files; four of them serve every scenario there is."""
+    """Load a built-in pack, cached by folder, working directory and state of its files."""
     return _known(load_cached(folder).pack)
 
 
@@ -247,7 +250,7 @@ def _known(pack: Pack | None) -> _Known | None:
 
 
 def lacking_component(pack: Pack, needs: Mapping[str, str]) -> str | None:
-    """What a document builds on that the pack has not: a component, by id or type, all of one kind."""
+    """Return the first needed component, by id or type, that the pack lacks or has in another kind; else None."""
     for name, kind in needs.items():
         kinds = {component.kind for component in pack.components if name in (component.id, component.type)}
         if kinds != {kind}:

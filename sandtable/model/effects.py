@@ -22,7 +22,7 @@ _PART = (
 
 
 class Effect(NamedTuple):
-    """One clause of an effect; `offset` is where it starts in the notation."""
+    """One clause of an effect; `offset` is its start in the notation."""
 
     op: str
     args: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Effect(NamedTuple):
 
 
 class NotationError(ValueError):
-    """An effect that cannot be read; `offset` is where in the notation."""
+    """An effect that cannot be read; `offset` is the position in the notation."""
 
     def __init__(self, problem: str, offset: int) -> None:
         super().__init__(problem)

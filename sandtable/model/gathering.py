@@ -1,4 +1,4 @@
-"""One cause, one finding: equal complaints about many places of a pack are reported at the first place, with a note."""
+"""Merge findings with one cause: equal complaints about many places are reported at the first, with a note."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -10,9 +10,9 @@ MOST_SHOWN = 4  # further places that are named
 
 
 class _Cause(NamedTuple):
-    """When findings of one code have one cause: their subject at an index is the same, and there are enough of them.
+    """Condition under which findings of one code have one cause: an equal subject, and enough of them.
 
-    `least` is how many it takes; `file` asks for the same file too.
+    `least` is the number needed; `file` asks for the same file too.
     """
 
     least: int = 2
@@ -34,7 +34,7 @@ _CAUSES: dict[str, tuple[_Cause, ...]] = {
 
 
 def gathered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings in order of place, each once; those of one cause become one, at the first of their places."""
+    """Sort findings by place, drop duplicates, and merge those of one cause at the first of their places."""
     found = sorted(dict.fromkeys(findings), key=lambda one: one.place)
     for code, causes in _CAUSES.items():
         for cause in causes:

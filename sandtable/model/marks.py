@@ -1,4 +1,4 @@
-"""Where the fields of a record stand, in little room: a large deck has as many of these as cards."""
+"""Compact positions of the fields of a record: a large deck has one such mapping a card."""
 
 import struct
 from collections.abc import Iterator, Mapping
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 
 class Marks(Mapping[str, tuple[int, int]]):
-    """Line and column by the name of a field; records with the same fields share the names."""
+    """Mapping of field name to line and column; records with the same fields share the names."""
 
     __slots__ = ("_numbers", "_places")
 

@@ -22,7 +22,7 @@ Layer = Mapping[str, Any]
 
 
 class Source(StrEnum):
-    """Where a fact comes from."""
+    """Origin of a fact."""
 
     RULEBOOK = "rulebook"
     INFERRED = "inferred"
@@ -30,7 +30,7 @@ class Source(StrEnum):
 
 
 class Everywhere(Mapping[str, str]):
-    """The same words for every language, under "": a mapping in a quarter of the room a dictionary takes."""
+    """Mapping of "" to one text for every language; takes a quarter of a dictionary's memory."""
 
     __slots__ = ("_words",)
 
@@ -60,7 +60,7 @@ class Everywhere(Mapping[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words by language; one entry under "" serves every language."""
+    """Words by language; one entry under "" applies to every language."""
 
     by_language: Mapping[str, str]
 
@@ -84,9 +84,9 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One card, counter, marker, board, tile or table row, and where it was written.
+    """One card, counter, marker, board, tile or table row, with its position in the source.
 
-    `rulings` are the ids of published rulings that were carried out on it.
+    `rulings` are the ids of published rulings applied to it.
     """
 
     id: str
@@ -111,7 +111,7 @@ class Record:
     marks: Mapping[str, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
 
     def place(self, name: str) -> Position:
-        """Where a field, or a part of it as `rows.C`, is written; what is around it when it is not."""
+        """Position of a field, or of a part of it as `rows.C`; the enclosing position if it is not written."""
         while name not in self.marks and name:
             name = name.rpartition(".")[0]
         return Position(self.at.file, *self.marks[name]) if name else self.at
@@ -143,7 +143,7 @@ class Component:
     marks: Mapping[str, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
 
     def place(self, key: str) -> Position:
-        """Where game.yaml says something of it; the whole component where it does not."""
+        """Position of a key of the component in game.yaml; the whole component if the key is absent."""
         return Position(self.at.file, *self.marks[key]) if key in self.marks else self.at
 
     def front_of(self, record: Record) -> str:
@@ -156,12 +156,12 @@ class Component:
 
     @property
     def pieces(self) -> int:
-        """How many pieces come out of the printer."""
+        """Number of pieces to print, copies included."""
         return sum(record.copies for record in self.records)
 
 
 class Amendment(NamedTuple):
-    """What a ruling changes on a card: the field by its dotted path, as it was and as it is ruled; None is absent."""
+    """Change an erratum makes to one field of a card: dotted path, old and new value. None means absent."""
 
     card: str
     field: str
@@ -171,7 +171,7 @@ class Amendment(NamedTuple):
 
 
 class Erratum(NamedTuple):
-    """A published ruling; `chapter` is where a reader looks for it."""
+    """A published ruling; `chapter` is the heading it is listed under."""
 
     id: str
     date: str
@@ -189,7 +189,7 @@ class Erratum(NamedTuple):
 
 
 class Credits(NamedTuple):
-    """Who made a game, and what others may do with it."""
+    """Makers and licence of a game."""
 
     designer: str = ""
     publisher: str = ""
@@ -202,7 +202,7 @@ class Credits(NamedTuple):
 
 
 class FontFile(NamedTuple):
-    """A font of a pack: the role it plays, its weight and whether it is italic where these are said, and its file."""
+    """A font of a pack: its role, its weight and italic if given, and its file."""
 
     role: str
     style: tuple[int, bool] | None
@@ -237,7 +237,7 @@ class Pack:
 
     @property
     def authored(self) -> tuple[str, ...]:
-        """The languages its files are written in: the first, and all that have no translators' file."""
+        """Languages its files are written in: the first, and all without a translators' file."""
         return tuple(one for one in self.languages if one not in self.catalogs or one == self.languages[0])
 
     def component(self, component_id: str) -> Component:
@@ -254,7 +254,7 @@ class Pack:
 
 
 class LoadedPack(NamedTuple):
-    """A pack and what was found on the way; there is no pack when any finding is an error."""
+    """A pack and its findings; the pack is None if any finding is an error."""
 
     pack: Pack | None
     findings: tuple[Finding, ...]

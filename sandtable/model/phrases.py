@@ -1,8 +1,8 @@
 """Phrases of one language, from which card wording and sheet furniture are built.
 
-A phrase is text with `{placeholders}`. A phrase that counts may be written once per number,
-`{1: Draw a card., other: Draw {n} cards.}`, or once per form of its language, `{one: …, few: …, other: …}`. Only plain names are filled in: a phrase is data
-from a pack and can reach nothing else.
+A phrase is text with `{placeholders}`. A phrase with a count may have a form for each number, `{1: Draw a card., other:
+Draw {n} cards.}`, or for each plural form of its language, `{one: …, few: …, other: …}`. Only plain names are filled
+in: a phrase is data from a pack and can access nothing else.
 """
 
 import re
@@ -16,7 +16,7 @@ _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
 class PhraseError(UserError, LookupError):
-    """A phrase that is missing or cannot be filled; a LookupError too, as which templates report it with their line."""
+    """A phrase that is missing or cannot be filled. Also a LookupError, which templates report with their line."""
 
     def __init__(self, key: str, problem: str) -> None:
         super().__init__(problem)
@@ -42,7 +42,7 @@ class Phrases(NamedTuple):
         return self.find(key) is not None
 
     def say(self, key: str, n: int | None = None, /, **values: object) -> str:
-        """The phrase under `key`, filled in; `n` chooses among forms per number."""
+        """Phrase under `key`, filled in; `n` selects the plural form."""
         entry = self.find(key)
         if isinstance(entry, Mapping):
             entry = _form(self.language, entry, n) if n is not None else entry.get("other")
@@ -62,7 +62,7 @@ class Phrases(NamedTuple):
 
 
 def _form(language: str, forms: Mapping[str, object], n: int) -> object:
-    """The form for a number: that of the very number, that of its kind in the language, else the one for the rest."""
+    """Form for a number: exact number first, then its plural category, else `other`."""
     exact = forms.get(str(abs(n)))
     if exact is not None or forms.keys() <= _EVERYWHERE:
         return exact if exact is not None else forms.get("other")
@@ -72,7 +72,7 @@ def _form(language: str, forms: Mapping[str, object], n: int) -> object:
 
 
 def listed(things: Iterable[object], last: str = "and") -> str:
-    """`1`, `1 and 2`, `1, 2 and 3`; nothing of nothing."""
+    """Join with commas and a last word: `1`, `1 and 2`, `1, 2 and 3`; "" if empty."""
     words = [str(thing) for thing in things]
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 

@@ -1,4 +1,4 @@
-"""Words of sheets, colophon and errata that belong to no game, in the languages this program speaks."""
+"""Words on sheets, colophon and errata that belong to no game, in the languages this program has."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,13 +17,13 @@ _PLAYED = ("setup", "table", "playtest")
 
 
 def is_spoken(language: str) -> bool:
-    """Whether this program has the words of sheets in a language."""
+    """True if this program has the words printed on sheets in that language."""
     return language in sheet_languages()
 
 
 @lru_cache(maxsize=64)
 def common_words(language: str) -> Mapping[str, Any]:
-    """All words of a language, or of English where this program does not speak it."""
+    """All words of a language; English ones if this program does not have it."""
     source = sheet_words_source(language)
     if not source:
         return {}
@@ -33,7 +33,7 @@ def common_words(language: str) -> Mapping[str, Any]:
 
 
 def wanted_words(language: str, rules: str | None) -> Mapping[str, Any]:
-    """The words that a pack may have printed, by whether it has rules to be played."""
+    """Words that may be printed for a pack; `rules` decides whether those for play are included."""
     groups = (*_GROUPS, *_PLAYED) if rules is not None else _GROUPS
     words = common_words(language)
     return {group: words[group] for group in groups if group in words}

@@ -1,4 +1,4 @@
-"""The page from which a printer's back offset is read."""
+"""Calibration sheet, from which a printer's back offset is read."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def calibration_page(folder: Path, paper: str, language: str) -> Path:
 
 
 def _no_pack(language: str) -> Pack:
-    """A pack without content: the common templates need a name and a palette, nothing more."""
+    """Return a pack without content: the common templates need only a name and a palette."""
     return Pack(
         id="sandtable",
         rules=None,

@@ -1,4 +1,4 @@
-"""How each type of component goes on sheets."""
+"""Sheet layout of each type of component."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ _DEFAULTS = {"units": STANDEES, "supports": COUNTERS, "markers": COUNTERS, "toke
 
 
 def layout_options(component: Component, options: JobOptions) -> Options:
-    """How this component goes on sheets."""
+    """Return the layout options of a component: the defaults of its type, with the job's options."""
     default = _DEFAULTS.get(component.type, CARDS)
     return replace(
         default,
@@ -24,7 +24,7 @@ def layout_options(component: Component, options: JobOptions) -> Options:
 
 
 def pieces_of(component: Component, options: JobOptions) -> tuple[Record, ...]:
-    """The records that are pieces of their own: not those on the backs of others, unless backs are left out."""
+    """Return the records that are pieces of their own: not those on the backs of others, unless backs are left out."""
     if component.back is None or layout_options(component, options).duplex == "none":
         return component.records
     behind = {record.fields["verso"] for record in component.records if "verso" in record.fields}

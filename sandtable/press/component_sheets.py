@@ -1,4 +1,4 @@
-"""Faces of components on sheets, with the furniture that stands around them."""
+"""Faces of components on sheets, with the furniture around them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -18,7 +18,7 @@ TITLE = 44  # letters of a sheet's title that find room in its margin
 
 
 class PrintedGang(Run):
-    """The pages of components that share sheets; `skipped` are those of which a face could not be drawn."""
+    """Pages of components that share sheets; `skipped` are components of which a face could not be drawn."""
 
     __slots__ = ("gang", "pieces", "skipped")
 
@@ -36,9 +36,9 @@ def draw_pieces(
     drawn: Callable[[int], None],
     backs: FaceRenderer | None = None,
 ) -> list[Piece] | None:
-    """The pieces of a component, or None when a face could not be drawn; `drawn` hears of progress.
+    """Draw the pieces of a component; None when a face could not be drawn. `drawn` is called with progress.
 
-    `backs` draws the backs, where these want less ink than the fronts.
+    `backs` draws the backs, when they want less ink than the fronts.
     """
     if component.type == "tiles":
         from sandtable.press.tile_sheets import draw_tiles
@@ -56,7 +56,7 @@ def _drawn(
     drawn: Callable[[int], None],
     backs: FaceRenderer | None,
 ) -> Iterator[Piece | None]:
-    """Piece by piece, as they are drawn; None for one that cannot be."""
+    """Yield the pieces as they are drawn; None for one that cannot be drawn."""
     own = pieces_of(component, options)
     by_id = {record.id: record for record in component.records if len(own) < len(component.records)}
     for record in own:
@@ -81,7 +81,7 @@ def print_gang(
     drawn: Callable[[int], None] = lambda _: None,
     backs: FaceRenderer | None = None,
 ) -> PrintedGang:
-    """The finished pages of components that share sheets; those of a long gang are made as they are asked for."""
+    """Return the pages of components that share sheets; those of a long gang are made as they are asked for."""
     first = gang.components[0]
     layout = layout_options(first, options)
     if (long := long_gang(gang, options)) is not None:
@@ -120,7 +120,7 @@ def _in_parts(
     drawn: Callable[[int], None],
     backs: FaceRenderer | None,
 ) -> PrintedGang:
-    """A long gang, of which nothing is drawn yet."""
+    """Return a long gang, of which nothing is drawn yet."""
     first = gang.components[0]
     layout = layout_options(first, options)
     two_sided = first.back is not None
@@ -141,7 +141,7 @@ def _in_parts(
 
 
 def _titles(pages: Sequence[Page], owners: Mapping[object, Component], renderer: FaceRenderer) -> Iterator[str]:
-    """What is on each page; a back is called like its front."""
+    """Yield a title for each page: its game and components; a back is titled like its front."""
     title = renderer.pack.name[renderer.language]
     for page in pages:
         title = _title(page, owners, renderer) or title
@@ -149,7 +149,7 @@ def _titles(pages: Sequence[Page], owners: Mapping[object, Component], renderer:
 
 
 def _title(page: Page, owners: Mapping[object, Component], renderer: FaceRenderer) -> str:
-    """The game, and the components whose fronts lie on a page; nothing when there are none."""
+    """Title of a page: the game, and the components whose fronts lie on it; "" when there are none."""
     found = (owners[placed.face].name[renderer.language] for placed in page.placed if placed.face in owners)
     names = list(dict.fromkeys(found))
     said = ", ".join(names)

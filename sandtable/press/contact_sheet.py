@@ -26,7 +26,7 @@ class _Cell:
 
 
 def contact_sheets(renderer: FaceRenderer, ids: Sequence[str], paper: str = "a4") -> Iterator[Page]:
-    """Pages of symbols, then of scenes; with `ids`, of these symbols and cards alone."""
+    """Yield pages of symbols, then of scenes; with `ids`, of these symbols and cards alone."""
     symbols = renderer.symbol_names()
     records = [record for record in renderer.pack.records() if record.art is not None]
     known = {*symbols, *(record.id for record in records)}

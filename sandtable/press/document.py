@@ -34,7 +34,7 @@ A_DOCUMENT = 50  # counts for as many pieces in the time it may take: maps take 
 
 @dataclass(frozen=True, slots=True)
 class PrintedDocument:
-    """What was written, and what was found while drawing."""
+    """Result of printing a document: files written, pages, findings."""
 
     files: tuple[Path, ...]
     pages: int
@@ -53,7 +53,7 @@ def print_document(
 ) -> PrintedDocument | None:
     """Write the handouts of a document; with `pieces` its counters, with `full_size` its map as a poster.
 
-    None when its game prints nothing of such documents.
+    Return None when its game prints nothing of such documents.
     """
     pack = document.pack
     renderer = FaceRenderer(pack, language, options.low_ink)
@@ -101,7 +101,7 @@ def _parts(
 def _pieces(
     counts: Mapping[str, int], renderer: FaceRenderer, options: JobOptions, stem: str
 ) -> Iterator[tuple[str, list[Page]]]:
-    """So many of each record, units and all others on sheets of their own."""
+    """Yield (file stem, pages) with the given number of each record; units and other pieces on separate sheets."""
     owner = {
         record.id: (component, record)
         for component in renderer.pack.components

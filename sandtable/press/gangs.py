@@ -1,4 +1,4 @@
-"""Which components share sheets of paper: printers call it a gang."""
+"""Gangs: components that share sheets of paper."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _NAMES = {"deck": "cards", "box": "boxes", "hexmap": "boards", "squaremap": "boa
 
 
 class Gang(NamedTuple):
-    """Components printed together, and the name of their file: a lone one's is its own.
+    """Components printed together, and the name of their file; a lone component's file has its own name.
 
     `kind` is what several are called together: cards, boards, or a type of pieces.
     """
@@ -28,14 +28,15 @@ class Gang(NamedTuple):
 
 
 def alone(component: Component) -> Gang:
-    """A component on sheets of its own."""
+    """Return a gang of one component."""
     return Gang(component.id, (component,))
 
 
 def ganged(components: Sequence[Component], options: JobOptions) -> list[Gang]:
-    """Components that go through the printer alike and are of one size share sheets; decks of several sizes, where that saves some.
+    """Group components into gangs, in the order of their first component.
 
-    So do boards and other one-sided pieces of any size, where that saves paper. They stand in the order of their first. Tiles are laid out by a way of their own and stay alone.
+    Components with the same duplex mode and size share sheets. Decks of several sizes, boards and other one-sided
+    pieces of any size share sheets where that saves paper. Tiles have a layout of their own and stay alone.
     """
     found: dict[object, list[Component]] = {}
     for component in components:
@@ -51,7 +52,7 @@ def ganged(components: Sequence[Component], options: JobOptions) -> list[Gang]:
 
 
 def sheets_needed(gang: Gang, options: JobOptions) -> int:
-    """How many sheets of paper a gang takes; no face is drawn for it."""
+    """Number of sheets of paper a gang takes, computed without drawing; 0 when a size is unknown."""
     layout = layout_options(gang.components[0], options)
     backs = gang.components[0].back is not None
     sizes: list[Size] = []
@@ -70,7 +71,7 @@ def sheets_needed(gang: Gang, options: JobOptions) -> int:
 
 
 def _thrifty(group: list[Component], options: JobOptions) -> list[list[Component]]:
-    """The group as it is, or parted by type where sharing sheets would take more of them."""
+    """Return the group whole, or split by type where sharing would take more sheets."""
     shared = sheets_needed(Gang("", tuple(group)), options)
     if shared <= sum(sheets_needed(alone(component), options) for component in group):
         return [group]
@@ -81,7 +82,7 @@ def _thrifty(group: list[Component], options: JobOptions) -> list[list[Component
 
 
 def _across_sizes(groups: list[list[Component]], options: JobOptions) -> list[list[Component]]:
-    """Decks that go through the printer alike share sheets whatever their sizes, where that saves some."""
+    """Merge groups of decks with the same duplex mode and different sizes, where that saves sheets."""
     alike: dict[object, list[list[Component]]] = {}
     for group in groups:
         first = group[0]
@@ -109,7 +110,7 @@ def _kind(group: Sequence[Component]) -> str:
 
 
 def _likeness(component: Component, options: JobOptions) -> object:
-    """Equal for components that may share sheets."""
+    """Grouping key, equal for components that may share sheets."""
     if component.type == "tiles":
         return component.id
     layout = layout_options(component, options)

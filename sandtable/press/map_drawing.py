@@ -1,4 +1,4 @@
-"""Maps and tiles drawn ahead by several worker processes, where several were never drawn before."""
+"""Draw maps and tiles ahead in several worker processes, where several are not cached."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,10 @@ WORTH_IT = 150_000  # square mm in all, about a second; a worker that draws maps
 
 
 def draw_maps(pages: Sequence[Page], options: JobOptions, memory: PdfMemory | None = None) -> None:
-    """Have workers draw the maps of pages that are to be written, if there are several that are not kept.
+    """Have workers draw the maps of some pages, if several are not cached.
 
-    They are handed over on disk; where nothing is kept they are drawn when they are written, and so is what a worker fails at.
+    Results are passed through the disk cache. Without a cache, and after a worker's failure, a map is drawn when it is
+    written.
     """
     if options.jobs == 1:
         return
@@ -37,16 +38,16 @@ def draw_maps(pages: Sequence[Page], options: JobOptions, memory: PdfMemory | No
 
 
 def _draw(face: LazyFace) -> None:
-    """Draw a map; whoever draws it keeps it."""
+    """Draw a map, which puts it into the cache."""
     _ = face.items
 
 
 def _prepare(face: LazyFace) -> None:
-    """Draw a map and keep its PDF operators."""
+    """Draw a map and cache its PDF operators."""
     from sandtable.backends.pdf.writer import prepare
 
     prepare(face, PdfMemory(PreparedDrawings()))
 
 
 def _leave(_: LazyFace) -> None:
-    """Leave a map to whoever writes it."""
+    """Do nothing: the map is drawn when it is written."""

@@ -1,4 +1,4 @@
-"""What a person may wish of a print job."""
+"""Options of a print job."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ _LONGEST = 40  # letters of ids in a file's name
 
 @dataclass(frozen=True, slots=True)
 class JobOptions:
-    """A print job: lengths in mm. `duplex` None leaves the choice to each component."""
+    """Options of a print job; lengths in mm. `duplex` None leaves the choice to each component."""
 
     paper: str = "a4"
     duplex: Duplex | None = None
@@ -41,12 +41,12 @@ class JobOptions:
 
     @property
     def chosen(self) -> str:
-        """What the names of files have for single pieces, so that they never take the place of the whole; else nothing."""
+        """Suffix of file names when only some pieces are printed, so that they do not replace the whole; else ""."""
         return only_named(self.only)
 
 
 def only_named(only: Sequence[str]) -> str:
-    """`-only-towers`, `-only-palisades-towers`; of more than can be read the first, and how many besides."""
+    """Return `-only-towers`, `-only-palisades-towers`; for many ids the first, and the number of the others."""
     ids = sorted(set(only))
     if not ids:
         return ""

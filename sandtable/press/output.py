@@ -1,4 +1,4 @@
-"""Pages and pieces to files: names, formats, and nothing half-written."""
+"""Write pages and pieces to files: names, formats, no half-written file."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -23,9 +23,9 @@ def write_pages(
     names: FileNames | None = None,
     memory: PdfMemory | None = None,
 ) -> Iterator[Path]:
-    """Write pages as one file, or as one for each sheet, as the format has it; yield what was written.
+    """Write pages as one file or as one file a sheet, depending on the format; yield the paths written.
 
-    `names` and `memory` are those of the job, where it has more than these.
+    `names` and `memory` are those of the job, when it writes more than these pages.
     """
     names = names or FileNames()
     if not isinstance(pages, Sheets):
@@ -47,7 +47,10 @@ def write_pieces(
     names: FileNames | None = None,
     memory: PdfMemory | None = None,
 ) -> Iterator[Path]:
-    """Write every face to a file of its own, with as much bleed as was wished and without marks: id-lang-side.png, id-lang-side-proof.png."""
+    """Write every face to a file of its own, with the job's bleed and without marks.
+
+    Names are id-lang-side.png, and id-lang-side-proof.png for proofs.
+    """
     names = names or FileNames()
     pages = [full_page(face, bleed=options.bleed) for face, _ in faces]
     draw_maps(pages, options, memory)
@@ -62,14 +65,14 @@ def write_pieces(
 
 
 def svg(page: Page, options: JobOptions) -> str:
-    """One sheet as a self-contained SVG."""
+    """Return one sheet as a self-contained SVG."""
     from sandtable.backends.svg import svg_page
 
     return svg_page(page, keep_text=options.svg_text)
 
 
 def game_folder(game: str) -> Path:
-    """Where files of a game go when the user names no folder."""
+    """Default output folder of a game."""
     return Path("out") / portable(game)
 
 
@@ -82,7 +85,7 @@ def allow_pixels(pages: Sequence[Page], dpi: int, file: Path) -> None:
 def _made(
     pages: Sequence[Page], metadata: Metadata, options: JobOptions, memory: PdfMemory | None
 ) -> Iterator[bytes | None]:
-    """Pages as files of their own, as far as workers make them; otherwise None."""
+    """Yield each page as file content when workers make it (PNG only), else None."""
     if options.format != "png":
         return iter([None] * len(pages))
     from sandtable.press.pictures import pictures  # no other format needs workers
@@ -98,7 +101,7 @@ def _pour(
     names: FileNames,
     memory: PdfMemory | None,
 ) -> Path:
-    """Write pages into one file as they come; it is given its name when all are there."""
+    """Write pages into one file as they come; the file gets its name when all are written."""
     backend = BACKENDS[options.format]
     file = names.own(path, f".{backend.suffix}")
     try:
@@ -112,7 +115,7 @@ def _pour(
 
 
 class _Counted:
-    """A file in the making whose bytes are counted against the job's budget."""
+    """File being written whose bytes are counted against the job's budget."""
 
     def __init__(self, part: Part, file: Path) -> None:
         self._part, self._file = part, file

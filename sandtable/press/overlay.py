@@ -1,4 +1,4 @@
-"""Proof lines over pieces: where they are cut, how far their art should run, what stays clear of the cut, round corners."""
+"""Proof lines over pieces: the cut, the bleed, the safe area, round corners."""
 
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import Item, Outline, Path, Style, rectangle
@@ -14,13 +14,13 @@ BLEED_LINE = Style(fill=None, stroke="#0057b8", width=0.2, dash=(0.4, 0.6))
 
 
 def with_proof(page: Page) -> Page:
-    """The page with lines over every piece on it."""
+    """Return the page with proof lines over every piece."""
     lines = tuple(line for placed in page.placed for line in proof_lines(placed.trim))
     return page._replace(over=(*page.over, *lines))
 
 
 def proof_lines(trim: Box) -> tuple[Item, ...]:
-    """Magenta: the cut, and round corners; green: words stay inside; blue: art runs out to here."""
+    """Proof lines of a piece: magenta for the cut and round corners, green for the safe area, blue for the bleed."""
     shorter = min(trim.width, trim.height)
     safe, corner = min(SAFE, shorter * SHARE), min(CORNER, shorter / 6)
     return (
@@ -36,7 +36,7 @@ def _box(box: Box) -> Outline:
 
 
 def _rounded(box: Box, radius: float) -> Outline:
-    """A box with round corners; a quarter of a circle is one cubic, near enough."""
+    """Outline of a box with round corners; each quarter circle is approximated by one cubic."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     bend = radius * (1 - BEND)
     return (

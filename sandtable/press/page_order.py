@@ -1,4 +1,4 @@
-"""One file for sheets that are turned over and sheets that are not."""
+"""Page order of one file with both duplex and one-sided sheets."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -6,7 +6,7 @@ from sandtable.ink.page import Page
 
 
 class Sheets:
-    """So many pages, which are made when they are asked for, and made anew each time."""
+    """A known number of pages, made when they are asked for, and made anew each time."""
 
     def __init__(self, count: int, made: Callable[[], Iterable[Page]]) -> None:
         self._count, self._made = count, made
@@ -19,7 +19,7 @@ class Sheets:
 
 
 class Run:
-    """Pages of pieces that go through the printer alike; `duplex` is how they do."""
+    """Pages with the same duplex mode."""
 
     __slots__ = ("duplex", "pages")
 
@@ -28,7 +28,7 @@ class Run:
 
     @property
     def turned_over(self) -> bool:
-        """Whether every second page is printed on the back of the one before it."""
+        """True if every second page is printed on the back of the one before it."""
         return self.duplex in ("long", "short")
 
 
@@ -43,9 +43,9 @@ class PrintedText(Run):
 
 
 def on_sheets_of_their_own(read: Sequence[Page], runs: Sequence[Run]) -> Sheets:
-    """The pages that are read, then those of pieces, which are cut.
+    """Join the pages to read with the pages of pieces, which follow.
 
-    Where some of these are turned over, blank backs keep every front at the front of a sheet.
+    Where some of these are duplex, blank backs keep every front at the front of a sheet.
     """
     turned = any(run.turned_over for run in runs)
     count = len(read) + (len(read) % 2 if turned else 0)

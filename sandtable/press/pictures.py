@@ -1,4 +1,4 @@
-"""Pages as pictures, made by several worker processes where there are many."""
+"""Render pages to PNG, in several worker processes where there are many."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -16,9 +16,9 @@ WORTH_IT = 12_000_000  # pixels in all, about half a second; starting a worker t
 def pictures(
     pages: Sequence[Page], metadata: Metadata, options: JobOptions, memory: PdfMemory | None = None
 ) -> Iterator[bytes | None]:
-    """PNG bytes of each page, in order; None for a page that is left to the caller.
+    """Yield PNG bytes of each page, in order; None for a page that is left to the caller.
 
-    A page with more pixels than a job may draw is left, and so are all where workers do not pay.
+    A page with more pixels than a job may draw is left, and so are all pages where workers would gain no time.
     """
     current().expect(len(pages))
     granted = current().limits.pixels

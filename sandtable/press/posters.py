@@ -20,7 +20,7 @@ from sandtable.press.options import JobOptions
 
 
 def needs_poster(component: Component, options: JobOptions) -> bool:
-    """Whether any piece of a component is too large for the paper; tiles have sheets of their own."""
+    """True if any piece of a component is too large for the paper; tiles have sheets of their own."""
     if component.type == "tiles":
         return False
     sizes = {record.size or component.size for record in component.records}
@@ -34,7 +34,7 @@ def print_poster(
     drawn: Callable[[int], None] = lambda _: None,
     backs: FaceRenderer | None = None,
 ) -> PrintedGang:
-    """Every piece at its own size: the sheets of its front, then those of its back."""
+    """Print every piece at its own size: the sheets of its front, then those of its back."""
     pieces = draw_pieces(renderer, component, options, drawn, backs)
     if pieces is None:
         return PrintedGang((), "none", alone(component), 0, (component.id,))
@@ -55,7 +55,7 @@ def print_poster(
 def poster_pages(
     renderer: FaceRenderer, face: Face, options: JobOptions, component: Component | None = None, title: str = ""
 ) -> list[Page]:
-    """The sheets of one face, each with its place in the margin."""
+    """Return the sheets of one face, each with its place in the margin."""
     parts = poster(face, find_paper(options.paper), options.overlap, options.orientation)
     name = title or (component.name[renderer.language] if component is not None else "")
     if component is not None and len(component.records) > 1:

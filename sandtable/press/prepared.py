@@ -1,4 +1,4 @@
-"""Prepared drawings for the PDF backend: those of all faces in a session's memory, those of maps on disk too.
+"""PDF fragments ready for the PDF backend: of all faces in a session's memory, of maps on disk too.
 
 The operators of a map take far longer to write than to read; those of cards do not.
 """
@@ -21,7 +21,7 @@ class PreparedDrawings:
         self._session = session
 
     def has(self, key: bytes) -> bool:
-        """Whether a fragment is kept; one that is damaged counts too."""
+        """True if a fragment is stored under the key, even a damaged one."""
         in_memory = self._session is not None and self._session.get(("pdf", key)) is not None
         return in_memory or (key.startswith(MAP_KEY) and _MAPS.has(_name(key)))
 

@@ -1,4 +1,4 @@
-"""What is known of a person's printers: how far each puts the back off the front."""
+"""Printer profiles: the offset of the back from the front, by printer name."""
 
 import json
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ class NoPrinter(UserError):
 
 
 def load_printers(file: Path) -> dict[str, Offset]:
-    """The printers saved in `file`; none when it does not exist."""
+    """Return the printers saved in `file`; none when it does not exist."""
     try:
         if not file.exists():
             return {}
@@ -49,7 +49,7 @@ def _within(entry: Mapping[str, Any], key: str, most: float) -> float:
 
 
 def save_printer(file: Path, name: str, offset: Offset) -> None:
-    """Remember a printer's offset beside those already known; raise NoPrinter."""
+    """Save a printer's offset beside those already there; raise NoPrinter."""
     if not name.strip() or len(name) > MOST_LETTERS or not name.isprintable():
         raise NoPrinter(f"'{name:.40}' is no name for a printer; write up to {MOST_LETTERS} letters, in one line")
     printers = {**load_printers(file), name: offset}
@@ -61,7 +61,7 @@ def save_printer(file: Path, name: str, offset: Offset) -> None:
 
 
 def find_printer(file: Path, name: str) -> Offset:
-    """The offset of one printer; raise NoPrinter when it is unknown."""
+    """Return the offset of one printer; raise NoPrinter when it is unknown."""
     printers = load_printers(file)
     if name not in printers:
         known = nearest_or_list(name, printers) or "none is saved yet"

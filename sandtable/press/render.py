@@ -1,4 +1,4 @@
-"""Render a pack: select, draw, impose, furnish, write; report what went where."""
+"""Render a pack: select, draw, impose, furnish, write; report the files."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -91,14 +91,17 @@ def render(
 
 
 def _renderer(pack: Pack, language: str, low_ink: bool, options: JobOptions, session: Session | None) -> FaceRenderer:
-    """A renderer; SVG stores a symbol once by its identity, which drawings from several archives do not share."""
+    """Create a renderer.
+
+    SVG stores a symbol once by its identity, which drawings from several archives do not share: it gets no cache.
+    """
     if options.format in ("svg", HTML):
         return FaceRenderer(pack, language, low_ink)
     return FaceRenderer(pack, language, low_ink, KeptDrawings(pack, language, low_ink, session))
 
 
 def _lettering(renderer: FaceRenderer) -> AbstractContextManager[None]:
-    """The fonts of texts that are read; what sets them is imported late, for most packs bring none."""
+    """Context with the fonts of texts to read; typesetting is imported late, since most packs bring no fonts."""
     if not renderer.pack.fonts:
         return nullcontext()
     from sandtable.handouts.typesetting import fonts_of
@@ -107,13 +110,13 @@ def _lettering(renderer: FaceRenderer) -> AbstractContextManager[None]:
 
 
 def count_pieces(pack: Pack, what: Sequence[str], languages: Sequence[str], options: JobOptions) -> int:
-    """How many pieces a job draws: the length of its progress bar."""
+    """Number of pieces a job draws, for a progress bar."""
     components = select(pack, what, options.only).components
     return len(languages) * sum(component.pieces for component in components)
 
 
 class _Job(NamedTuple):
-    """What is printed of a pack in one language; `backs` draws backs, which may want less ink than fronts."""
+    """Job for one pack in one language; `backs` draws backs, which may want less ink than fronts."""
 
     renderer: FaceRenderer
     backs: FaceRenderer
@@ -125,7 +128,7 @@ class _Job(NamedTuple):
     memory: PdfMemory | None
 
     def write_sheets(self) -> None:
-        """Everything that was chosen, a file for each text and each gang as soon as it is drawn, or one for all."""
+        """Write everything chosen: a file for each text and gang as soon as it is drawn, or one file for all."""
         if self.options.one_file:
             self._write_one_file()
             return
@@ -163,7 +166,7 @@ class _Job(NamedTuple):
                 self._write(text.name, text.title, [text])
 
     def write_html(self) -> None:
-        """The rules as one page for a screen."""
+        """Write the rules as one HTML page."""
         from sandtable.press.rulebook import rules_html
 
         page = rules_html(self.renderer)
@@ -176,7 +179,7 @@ class _Job(NamedTuple):
             self.done.pages += 1
 
     def write_pieces(self) -> None:
-        """Every piece in a file of its own, and the texts that were asked for by name."""
+        """Write every piece to a file of its own, and the texts asked for by name."""
         for name in () if self.chosen.whole else self.chosen.texts:
             text = self._colophon([]) if name == COLOPHON else self._text(name)
             self._write(text.name, text.title, [text])
@@ -227,7 +230,7 @@ class _Job(NamedTuple):
                 yield printed
 
     def _gang(self, gang: Gang) -> PrintedGang | None:
-        """The pages of a gang, if it has some."""
+        """Return the pages of a gang; None when it has none."""
         try:
             part = print_gang(self.renderer, gang, self.options, self.progress, self.backs)
         except DoesNotFit as error:
@@ -236,7 +239,7 @@ class _Job(NamedTuple):
         return part if part.pages else None
 
     def _write_gang(self, part: PrintedGang) -> PrintedGang | None:
-        """Write a gang and return it, without what cannot be drawn, of which one that is drawn while it is written learns late."""
+        """Write a gang and return it without undrawable components, which a streamed gang finds only while writing."""
         waiting: PrintedGang | None = part
         while waiting is not None:
             try:
@@ -260,7 +263,7 @@ class _Job(NamedTuple):
         return print_text(name, self.renderer, self.options)
 
     def _entry(self, run: PrintedText | PrintedGang) -> "Entry":
-        """What the colophon says of a text or a gang."""
+        """Colophon entry of a text or a gang."""
         from sandtable.handouts.colophon import Entry
 
         if isinstance(run, PrintedText):
@@ -284,7 +287,7 @@ class _Job(NamedTuple):
         return PrintedText(tuple(pages), "none", COLOPHON, self.renderer.pack.name[self.renderer.language])
 
     def _title(self, gang: Gang) -> str:
-        """What a gang is called: a lone component by its name."""
+        """Title of a gang: the name of a lone component, else a phrase for its kind."""
         language = self.renderer.language
         if not gang.kind:
             return gang.components[0].name[language]
@@ -325,9 +328,9 @@ def _sheets(run: Run) -> int:
 
 
 def file_stem(renderer: FaceRenderer, name: str, options: JobOptions) -> str:
-    """The stable name of an output file, without its ending: proelio-base-en-a4.
+    """Stable name of an output file, without its ending: proelio-base-en-a4.
 
-    A proof never takes the place of a print, nor do single cards that of their deck.
+    Proofs and single cards have names of their own, so that they never replace a print or a deck.
     """
     low, proof = "-low" if options.low_ink else "", "-proof" if options.proof else ""
     return f"{renderer.pack.id}-{name}{options.chosen}-{renderer.language}-{options.paper}{low}{proof}"

@@ -1,4 +1,4 @@
-"""What became of a print job."""
+"""Result of a print job."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ from sandtable.findings import Finding
 
 
 class Rendered:
-    """What a job made: files, and how to print them."""
+    """Result of a print job: files, counts, and how to print them."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
-"""Print a pack's rulebook: whole pages, a booklet to fold and staple, or one page for a screen.
+"""Print a pack's rulebook: whole pages, a booklet to fold and staple, or one HTML page.
 
-What sets rulebooks is imported when one is printed: most jobs print none.
+The typesetter of rulebooks is imported when one is printed: most jobs print none.
 """
 
 from sandtable.faces.renderer import FaceRenderer
@@ -12,9 +12,9 @@ from sandtable.model.rulebook.loading import load_rules
 
 
 def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) -> list[Page]:
-    """The pages of a pack's rules in the renderer's language; none when it has no rulebook.
+    """Return the pages of a pack's rules in the renderer's language; none when it has no rulebook.
 
-    What is wrong with the rulebook is among the renderer's findings.
+    Problems of the rulebook are added to the renderer's findings.
     """
     book = _book(renderer)
     if book is None:
@@ -28,7 +28,7 @@ def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) ->
 
 
 def rules_html(renderer: FaceRenderer) -> str:
-    """A pack's rules as one page for a screen; nothing when it has no rulebook."""
+    """Return a pack's rules as one HTML page; "" when it has no rulebook."""
     from sandtable.handouts.rulebook.html import rulebook_html
 
     book = _book(renderer)

@@ -1,4 +1,4 @@
-"""Which components of a pack to print, and which records of them."""
+"""Selection of the components, records and texts of a pack to print."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ class NoSuchThing(UserError):
 
 
 class Selection(NamedTuple):
-    """What a job prints: components, and texts in the order they are read; `whole` when it is all of a game."""
+    """Components of a job, and its texts in reading order; `whole` when it is all of a game."""
 
     components: tuple[Component, ...]
     texts: tuple[str, ...]
@@ -32,7 +32,7 @@ class Selection(NamedTuple):
 
 
 def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> Selection:
-    """The printable components and the texts that `what` names; all of them when it is empty.
+    """Return the printable components and texts that `what` names; all of them when it is empty.
 
     A name is a component's or a group's, or that of a text (see `texts_of`). `only` keeps the records of these ids.
     """
@@ -53,22 +53,22 @@ def select(pack: Pack, what: Sequence[str], only: Sequence[str] = ()) -> Selecti
 
 
 def texts_of(pack: Pack) -> tuple[str, ...]:
-    """What can be printed of a pack besides its pieces, in the order it is read."""
+    """Names of the printable texts of a pack, in reading order."""
     found = [COLOPHON, *([RULES] if has_rules(pack) else [])]
     found += [name for name in DOCUMENTS if documents_of(pack, name)]
     return (*found, *([ERRATA] if pack.errata else []))
 
 
 def documents_of(pack: Pack, name: str) -> list[str]:
-    """The files in one of a pack's folders of documents, by their names in the pack."""
+    """Return the files in one of a pack's folders of documents, by their names in the pack."""
     listed = PackFolder(Path(pack.folder)).names(name)
     return [f"{name}/{file}" for file in listed if file.endswith(".yaml")]
 
 
 def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequence[Path]) -> tuple[str, ...]:
-    """What of `what` to print again after files were saved.
+    """Return the part of `what` to print again after files were saved.
 
-    All of it, unless these files are nothing but the records or templates of some components.
+    That is all of it, unless these files are nothing but the records or templates of some components.
     """
     folder = Path(pack.folder).resolve()
     wanted = {component.id for component in select(pack, what, only).components}
@@ -90,7 +90,7 @@ def touched(pack: Pack, what: Sequence[str], only: Sequence[str], saved: Sequenc
 
 
 def allow_only(only: Sequence[str], known: Iterable[str]) -> None:
-    """Raise NoSuchThing when `only` asks for cards that are not among what is printed; all of them are told at once."""
+    """Raise NoSuchThing when `only` has unknown ids; the message names all of them."""
     ids = set(known)
     unknown = [name for name in only if name not in ids]
     if unknown:
@@ -100,7 +100,7 @@ def allow_only(only: Sequence[str], known: Iterable[str]) -> None:
 
 
 def near_ids(name: str, ids: Iterable[str]) -> str:
-    """Up to three ids that a wrong one may mean, or a few of what there is."""
+    """Up to three known ids close to a wrong one, or a few of all ids."""
     from difflib import get_close_matches  # wanted only when something is wrong
 
     known = sorted(set(ids))

@@ -1,8 +1,8 @@
-"""Gangs of more pieces than are held at once: drawn, laid out and written a few sheets at a time.
+"""Print gangs with more pieces than fit in memory: drawn, laid out and written a few sheets at a time.
 
-Where all pieces are of one size every full sheet is like the next, so that a gang can be laid out in parts: the same pages come
-of it as in one go. What was drawn for a sheet is forgotten once the sheet is written. Only in the end it is known whether every
-face could be drawn; a file gets its name only then.
+When all pieces are of one size every full sheet is like the next, so a gang can be laid out in parts with the same
+result. Drawings of a sheet are dropped once it is written. Only at the end is it known whether every face could be
+drawn; a file gets its name only then.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +28,7 @@ Draw = Callable[[Component], Iterable[Piece | None]]
 
 
 class Unsound(Exception):
-    """Components of which a face could not be drawn, found while their pages were made."""
+    """Raised after the pages of a gang when faces of some components could not be drawn."""
 
     def __init__(self, components: tuple[str, ...]) -> None:
         super().__init__(", ".join(components))
@@ -36,14 +36,14 @@ class Unsound(Exception):
 
 
 class Part(NamedTuple):
-    """A page, and whose each piece on the sheets around it is."""
+    """A page, and the component of each piece on the sheets laid out with it."""
 
     page: Page
     owners: dict[object, Component]
 
 
 class LongGang:
-    """A gang that is printed in parts, and how many pieces and pages it has."""
+    """A gang that is printed in parts; its number of pieces and pages is known in advance."""
 
     def __init__(self, gang: Gang, size: Size, count: int, paper: Paper, layout: Options) -> None:
         self._gang, self._paper, self._layout = gang, paper, layout
@@ -54,7 +54,7 @@ class LongGang:
         self.pages = -(-count // grid.holds) * (2 if scheme.mirror and not scheme.folded else 1)
 
     def parts(self, draw: Draw) -> Iterator[Part]:
-        """Its pages, one by one; raise Unsound instead of the last ones where some piece could not be drawn."""
+        """Yield its pages one by one; raise Unsound at the end when some piece could not be drawn."""
         broken: dict[str, None] = {}
         copies = self._copies(draw, broken)
         while some := list(islice(copies, self._per_sheet * SHEETS_AT_ONCE)):
@@ -65,7 +65,7 @@ class LongGang:
             raise Unsound(tuple(broken))
 
     def _copies(self, draw: Draw, broken: dict[str, None]) -> Iterator[tuple[Component, Piece]]:
-        """Copy by copy; after one that cannot be drawn the others are drawn for what is to be told of them."""
+        """Yield (component, single piece) for each copy; after a failure the rest is drawn only for its findings."""
         for component in self._gang.components:
             for piece in draw(component):
                 if piece is None:
@@ -77,7 +77,7 @@ class LongGang:
 
 
 def long_gang(gang: Gang, options: JobOptions) -> LongGang | None:
-    """A gang as one that is printed in parts; None when it is laid out in one go, as all small and many odd ones are."""
+    """Return a gang to print in parts; None when it is laid out in one go, as small and mixed-size ones are."""
     first = gang.components[0]
     layout = layout_options(first, options)
     if first.type == "tiles" or options.one_file or options.format != "pdf":

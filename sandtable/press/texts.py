@@ -1,4 +1,4 @@
-"""What is printed of a pack to be read: its rules, its set-ups and scenarios, its rulings."""
+"""Print the texts of a pack: its rules, set-ups and scenarios, rulings."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ from sandtable.press.selection import ERRATA, RULES, documents_of
 
 
 def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> PrintedText:
-    """The finished pages of a text; none when it cannot be read, which is then among the renderer's findings."""
+    """Return the pages of a text; none when it cannot be read, which adds to the renderer's findings."""
     words = sheet_words(renderer.language, renderer.pack.words[renderer.language])
     title = words.say(f"texts.{name}")
     if name == RULES:
@@ -34,7 +34,7 @@ def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> Printe
 
 
 def _document_pages(name: str, renderer: FaceRenderer, options: JobOptions) -> Iterator[Page]:
-    """The sheets of every set-up or scenario of a folder."""
+    """Yield the sheets of every set-up or scenario of a folder."""
     from sandtable.games.documents import read_document
     from sandtable.handouts.documents import document_sheets
     from sandtable.model.document import OpenPacks, load_document

@@ -23,7 +23,7 @@ DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Reco
 def draw_tiles(
     renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None]
 ) -> list[Piece] | None:
-    """Every tile as a piece, as its game draws it; None for a pack whose game draws none."""
+    """Draw every tile as a piece; None for a pack whose game draws no tiles."""
     game = find_game(renderer.pack.rules)
     where = game.pieces.get(component.type) if game is not None else None
     if where is None:
@@ -37,7 +37,7 @@ def draw_tiles(
 
 
 def tile_pages(pieces: list[Piece], options: JobOptions) -> list[Page]:
-    """One face a page; the B side follows its A side, so that it may also be printed on its back."""
+    """Return one page a face; the B side follows its A side, so that it may also be printed on its back."""
     paper = find_paper(options.paper)
     pages = []
     for slot, piece in enumerate(pieces):
@@ -56,7 +56,7 @@ def _page(face: Face, paper: Paper, side: str, slot: int, options: JobOptions) -
 
 
 def _straight_marks(trim: Box) -> Iterator[Item]:
-    """At each corner of the six-cut outline, both cuts drawn on a little."""
+    """Draw short extensions of both cuts at each corner of the six-cut outline."""
     cx, cy = trim.x + trim.width / 2, trim.y + trim.height / 2
     radius = trim.width / 2
     corners = [(cx + radius * math.cos(math.pi * n / 3), cy + radius * math.sin(math.pi * n / 3)) for n in range(6)]
@@ -70,7 +70,7 @@ def _straight_marks(trim: Box) -> Iterator[Item]:
 
 
 def _crosses(trim: Box) -> Iterator[Item]:
-    """Four crosses left and right of the middle line alike: pins through them bring both sides together."""
+    """Draw four crosses, symmetric to the middle line: pins through them align both sides."""
     for x in (trim.x + 14, trim.right - 14):
         for y in (trim.y - 8, trim.bottom + 8):
             yield Path(line(x - CROSS, y, x + CROSS, y), MARK)

@@ -198,3 +198,19 @@ def test_tiles_that_nobody_draws_are_told(proofs: Proofs) -> None:
     (told,) = proofs()
     assert told.code == "ST012"
     assert "tiles of 'ground' are not printed" in told.message
+
+
+def test_one_back_of_many_cards_is_written_once(proofs: Proofs, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    plain = Studio._text
+
+    def noted(self, template, size, context, drawing):  # type: ignore[no-untyped-def]
+        written.append(template)
+        return plain(self, template, size, context, drawing)
+
+    monkeypatch.setattr(Studio, "_text", noted)
+    rows = "".join(f"  - {{id: c{number}, name: Card {number}}}\n" for number in range(20))
+    cards = proofs.folder / "cards.yaml"
+    cards.write_text(cards.read_text() + rows)
+    proofs()
+    assert (written.count("front"), written.count("back")) == (2 * 23, 2)

@@ -9,7 +9,7 @@ from research.same_output.__main__ import main
 from research.same_output.case import case, with_warm_cache
 from research.same_output.compare import Expected, compare, report
 from research.same_output.digests import Digest, Digests, digest_of, read_digests, write_digests
-from research.same_output.normalise import normalise_text
+from research.same_output.normalise import normalise_file, normalise_text
 from research.same_output.pairwise import all_pairs, pairs_of
 from research.same_output.sample import FEWEST, sample
 
@@ -52,6 +52,15 @@ def test_only_what_varies_is_normalised() -> None:
     )
 
 
+def test_the_form_of_the_engines_is_no_difference() -> None:
+    for form in ("pure", "compiled"):
+        foot = f"20 games, seed 3; sandtable 0.1.0, {form}\n".encode()
+        assert normalise_text(foot, {}) == b"20 games, seed 3; sandtable ANY\n"
+        engine = f'"engine": {{"version": "0.1.0", "dice": 1, "build": "{form}"}}'.encode()
+        assert normalise_file("sweep.jsonl", engine, {}) == b'"engine": {ANY, "dice": 1}'
+        assert normalise_file("rules.html", engine, {}) == engine
+
+
 def test_the_sample_is_spread_over_all_groups() -> None:
     cases = [case(f"{group}/{n}", "games") for group in ("a", "b") for n in range(100)]
     cases += [case("a/heavy", "render", heavy=True), with_warm_cache(cases[3])]
@@ -62,8 +71,8 @@ def test_the_sample_is_spread_over_all_groups() -> None:
     assert len([id_ for id_ in chosen if id_.startswith("b/")]) >= FEWEST
 
 
-def digests(full: bool = True, **cases: dict[str, bytes]) -> Digests:
-    return Digests("0", full, {name.replace("_", "/"): digest_of(parts) for name, parts in cases.items()})
+def digests(full: bool = True, engines: str = "pure", **cases: dict[str, bytes]) -> Digests:
+    return Digests("0", engines, full, {name.replace("_", "/"): digest_of(parts) for name, parts in cases.items()})
 
 
 BEFORE = digests(
@@ -111,6 +120,14 @@ def test_expected_differences_pass_and_unmatched_ones_are_mentioned() -> None:
 def test_a_sample_is_compared_with_its_own_cases() -> None:
     found = compare(BEFORE, digests(full=False, check_b={"exit": b"0"}))
     assert found.passes and (found.compared, found.left_out) == (1, 2)
+
+
+def test_drawn_reports_of_two_forms_are_not_compared() -> None:
+    drawn = {"playtest-drawn_x": {"exit": b"0", "file x.pdf": b"pure"}, "check_b": {"exit": b"0"}}
+    other = drawn | {"playtest-drawn_x": {"exit": b"0", "file x.pdf": b"compiled"}}
+    assert not compare(digests(**drawn), digests(**other)).passes
+    found = compare(digests(**drawn), digests(engines="compiled", **other))
+    assert found.passes and (found.compared, found.left_out) == (1, 1)
 
 
 def test_an_empty_part_counts() -> None:

@@ -1,1 +1,1 @@
-"""Who plays War for Edadh."""
+"""Computer players of War for Edadh."""

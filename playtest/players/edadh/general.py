@@ -1,6 +1,7 @@
-"""The general of War for Edadh: every pair of Mastery cards played out to the end of the turn, mixed by regret matching.
+"""The general of War for Edadh: a search player.
 
-Other choices of a turn are played out until the next cards are placed, those between Periods for a Period.
+It plays out every pair of Mastery cards to the end of the turn and mixes its own by regret matching. Other choices of a
+turn are played out until the next cards are placed, those between Periods for a Period.
 """
 
 from typing import Any, Final
@@ -18,15 +19,15 @@ from sandtable.games.play import Choice, Decision, Player, View
 
 PLAYOUTS: Final = (4, 8)
 DOUBT: Final = 2.0
-ROUNDS: Final = 100  # of regret matching
-GUESSES: Final = 2  # of what is locked, when cards are placed
-PERIOD: Final = 10  # on the clock; a turn is 1
+ROUNDS: Final = 100  # rounds of regret matching
+GUESSES: Final = 2  # guesses of locked cards, when cards are placed
+PERIOD: Final = 10  # length of a Period on the clock; a turn is 1
 _BEFORE: Final = ("begin", "turn", "effects", "ready")  # steps before cards are placed
 _IN_TURN: Final = ("mastery", "troop", "troop_drawn", "bonus", "standard")
 
 
 class Quick:
-    """Plays on as a veteran does, but places cards as a recruit: that is most of the time a veteran takes."""
+    """Plays as a veteran, but places cards as a recruit, because that takes most of a veteran's time."""
 
     def __init__(self, start: Any, seed: str) -> None:
         self._cards, self._rest = recruit.make(start, seed), veteran.make(start, seed)
@@ -37,7 +38,7 @@ class Quick:
 
 
 class General(Portfolio):
-    """Chooses for one army."""
+    """Search player for one army."""
 
     def __init__(self, start: Any, seed: int | str, weights: Weights) -> None:
         super().__init__(TABLE, [veteran.make(start, seed)], seed, PLAYOUTS, doubt=DOUBT)
@@ -49,7 +50,7 @@ class General(Portfolio):
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         if decision.kind == "mastery":
             return self._mastery(view, decision, choices)
-        # Units are composed long before anything can be judged.
+        # Units are composed too early for an evaluation.
         return (
             super().choose(view, decision, choices)
             if decision.kind != "muster"
@@ -57,11 +58,14 @@ class General(Portfolio):
         )
 
     def wanted(self, view: View, decision: Decision, choices: list[Choice]) -> list[Choice]:
-        """All there is, for that is never much; the veteran's wish first."""
+        """Return all choices, since there are few, with the veteran's choice first."""
         return list(dict.fromkeys([self.first(view, decision, choices), *choices]))
 
     def _mastery(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
-        """An end drawn from the mixture nobody can exploit, by the chances after the turn; what lies beside is the veteran's."""
+        """Draw a Mastery card end from the regret-matching mixture over the values after the turn.
+
+        The Secondary card is the veteran's.
+        """
         second = self.first(view, decision, choices).words[1:]
         own = [one for one in choices if one.words[1:] == second]
         seat = view.seat
@@ -87,7 +91,7 @@ class General(Portfolio):
         return own[odds.index(max(odds))]
 
     def _payoffs(self, guess: Battle, seat: int, own: list[Choice], name: str) -> list[list[float]]:
-        """The chances after a turn by each pair of ends: rows are the seat's own."""
+        """Return the value after a turn for each pair of card ends; rows are the seat's own."""
         enemy = 1 - seat
         offered = place_choices(guess, enemy)
         likely = self.partner(name).choose(TABLE.view(guess, enemy), Decision(enemy, "mastery", ""), offered)
@@ -100,7 +104,7 @@ class General(Portfolio):
                 if seat == 0:
                     row.append(self.played(state, seat, [mine, answer], 1, name))
                 else:
-                    # The first seat has placed its card already; which is anybody's guess.
+                    # The first seat has already placed its card, which is hidden.
                     state.sides[enemy].placed = int(answer.words[0])
                     state.sides[enemy].second = answer.words[1] if len(answer.words) > 1 else ""
                     row.append(self.played(state, seat, [mine], 1, name))
@@ -122,5 +126,5 @@ class General(Portfolio):
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A general; equal seeds choose alike."""
+    """Return a general; equal seeds choose alike."""
     return General(start, seed, weights_of("edadh", "general", START))

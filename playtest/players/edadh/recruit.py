@@ -1,7 +1,7 @@
-"""The recruit of War for Edadh: what a turn brings on average, weighed one turn ahead.
+"""The recruit of War for Edadh: a greedy player that compares the average gains of one turn.
 
-He weighs each end of a Mastery card against what the enemy is likely to play, and draws among the good ones: a player
-who always takes the best can be read. He sees no more than his view.
+It weighs each end of a Mastery card against the enemy's likely plays and draws among the good ones, so that it is not
+predictable. It uses no more than its view.
 """
 
 from math import exp
@@ -18,15 +18,19 @@ from sandtable.games.edadh.play.turn import candidates
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.play import Choice, Decision, Player, View, choice
 
-HEAT = 1.5  # how far below the best a choice may be and still be drawn often
-LOSS = 2.5  # a Troop lost at once, beside its Damage
+HEAT = 1.5  # softmax temperature of choices
+LOSS = 2.5  # a Troop lost at once, in addition to its Damage
 PROMOTION = 1.5  # to attack with Stratagems locked under tcts
-DANGER = 25  # MP below which each counts for more
-LOW_MP = 14  # below which a Troop is given up
+DANGER = 25  # MP below which each one is worth more
+LOW_MP = 14  # MP below which a Troop is withdrawn
 
 
 class Exchange(NamedTuple):
-    """What an attack does when it is not stopped, and whether it is stopped where the Defender has a chance."""
+    """Result of an attack that is not stopped: MP and Damage.
+
+    `stopped` says that the Defender's protection would stop it where the Defender gets a chance. `dv` is the defending
+    Troop's Discard Value; `star` marks an attacker without an att value.
+    """
 
     mp: int
     dmg: int
@@ -36,7 +40,7 @@ class Exchange(NamedTuple):
 
 
 class Recruit:
-    """Chooses one turn ahead."""
+    """Greedy player that looks one turn ahead."""
 
     def __init__(self, seed: int | str) -> None:
         self._cup = Cup(f"recruit:{seed}")
@@ -57,11 +61,11 @@ class Recruit:
         return _end_of_period(state, seat, kind, choices)
 
     def _mastery(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        """Draw an end by what it brings against a likely enemy; then the Secondary card, as often as it may be laid."""
+        """Draw a card end by its gain against a likely enemy, and add the Secondary card when allowed."""
         own, enemy = list(state.parties[seat].hand.halves), list(state.parties[1 - seat].hand.halves)
-        second = _second(state, seat, choices)
+        second = _secondary_card(state, seat, choices)
         worth = payoffs(state, seat, own, enemy, PROMOTION * len(state.sides[seat].locked) if second == "tcts" else 0.0)
-        # What the enemy would like best against anything; half of that, half anything.
+        # Model of the enemy: half its best values against a uniform player, half uniform.
         liked = _weights([-sum(row[at] for row in worth) / len(own) for at in range(len(enemy))])
         total = sum(liked)
         likely = [weight / total / 2 + 0.5 / len(enemy) for weight in liked]
@@ -78,7 +82,7 @@ class Recruit:
         return len(weights) - 1
 
     def _muster(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        """The best at the first level in front, the best at Melee behind, a little mixed."""
+        """Draw a Troop, preferring the best at the first level for the front and the best at the last level behind."""
         level = state.field.levels[0 if len(state.sides[seat].picks) < 3 else -1]
         worth = [troop_worth(state, state.field.numbers[one.words[0]], level) for one in choices]
         return choices[self._draw(_weights(worth))]
@@ -90,13 +94,13 @@ def _weights(worth: list[float]) -> list[float]:
 
 
 def payoffs(state: Battle, seat: int, own: list[int], enemy: list[int], promotion: float = 0.0) -> list[list[float]]:
-    """What each pair of Conflict Values brings a seat in this turn: rows are its own."""
+    """Return the gain of a seat in this turn for each pair of Conflict Values; rows are its own."""
     exchanges = [_likely(state, 0), _likely(state, 1)]
     # In a drawn turn both attack, each with the lowest ML.
     drawn = [_exchange(state, one, candidates(state, one)[0], candidates(state, 1 - one)[0]) for one in (0, 1)]
-    dear = [_mp_worth(state, one) for one in (0, 1)]
-    hits = [_harms(state, one, exchanges[one], dear[1 - one]) for one in (0, 1)]
-    blows = [_harms(state, one, drawn[one], dear[1 - one]) for one in (0, 1)]
+    mp_values = [_mp_worth(state, one) for one in (0, 1)]
+    hits = [_harms(state, one, exchanges[one], mp_values[1 - one]) for one in (0, 1)]
+    blows = [_harms(state, one, drawn[one], mp_values[1 - one]) for one in (0, 1)]
     other = 1 - seat
     changes = [state.mods[one][COST] for one in (0, 1)]
     found: list[list[float]] = []
@@ -105,7 +109,9 @@ def payoffs(state: Battle, seat: int, own: list[int], enemy: list[int], promotio
         for theirs in enemy:
             meeting = state.field.meetings[mine][theirs] if seat == 0 else state.field.meetings[theirs][mine]
             prices = meeting.prices
-            worth = dear[other] * (prices[other] + changes[other]) - dear[seat] * (prices[seat] + changes[seat])
+            worth = mp_values[other] * (prices[other] + changes[other]) - mp_values[seat] * (
+                prices[seat] + changes[seat]
+            )
             if meeting.attacker < 0:
                 worth += blows[seat][mine] - blows[other][theirs]
             elif not (meeting.chance and exchanges[meeting.attacker].stopped):
@@ -116,7 +122,7 @@ def payoffs(state: Battle, seat: int, own: list[int], enemy: list[int], promotio
 
 
 def _harms(state: Battle, attacker: int, what: Exchange, mp_worth: float) -> dict[int, float]:
-    """What an attack is worth by the Attacker's Conflict Value."""
+    """Return the worth of an attack by the Attacker's Conflict Value."""
     found: dict[int, float] = {}
     for value in state.parties[attacker].hand.halves:
         total = what.dmg + (0 if what.star else extra(state.field, attacker, value))
@@ -125,13 +131,13 @@ def _harms(state: Battle, attacker: int, what: Exchange, mp_worth: float) -> dic
 
 
 def _mp_worth(state: Battle, seat: int) -> float:
-    """What an MP is worth to a side: more when few are left, or Damage comes near them."""
+    """Return the worth of one MP to a side: more when few are left or Damage comes near them."""
     side = state.sides[seat]
     return 0.45 + max(0, DANGER - side.mp + side.dmg) / DANGER
 
 
 def _likely(state: Battle, attacker: int) -> Exchange:
-    """The attack both would come to: the Attacker's best Troop against the Defender's best answer to it."""
+    """Return the expected attack: the Attacker's best Troop against the Defender's best answer."""
     state.attacker = attacker
     best: Exchange | None = None
     seen: set[int] = set()
@@ -162,8 +168,11 @@ def _exchange(state: Battle, attacker: int, column: int, other: int, helpers: tu
     return Exchange(done.mp, done.dmg, stopped, state.field.kinds[theirs].dv, star)
 
 
-def _second(state: Battle, seat: int, choices: list[Choice]) -> str:
-    """What to lay beside the card: tcts first, while there is something to promote and a turn is left for mst; mst whenever it may be."""
+def _secondary_card(state: Battle, seat: int, choices: list[Choice]) -> str:
+    """Return the Secondary card to play: "tcts", "mst" or "" for none.
+
+    Prefer tcts unless mst is also offered and no turn is left after this one.
+    """
     ends = {one.words[1] for one in choices if len(one.words) > 1}
     if "tcts" in ends and ("mst" not in ends or state.turn < state.turns):
         return "tcts"
@@ -171,7 +180,10 @@ def _second(state: Battle, seat: int, choices: list[Choice]) -> str:
 
 
 def _troop(state: Battle, seat: int, choices: list[Choice]) -> Choice:
-    """The Attacker looks for the worst the enemy can answer, the Defender for the least harm; both like their MP."""
+    """Choose a Troop by MP bonus and harm.
+
+    The Attacker maximises the harm after the enemy's best answer, the Defender minimises the harm done to it.
+    """
     kinds, level = state.field.kinds, state.level
     side, enemy = state.sides[seat], state.sides[1 - seat]
 
@@ -190,7 +202,7 @@ def _troop(state: Battle, seat: int, choices: list[Choice]) -> Choice:
 
 
 def _bonus(state: Battle, seat: int, choices: list[Choice]) -> Choice:
-    """Wait until a bonus decides something; at the end take the MP."""
+    """Keep a bonus until it changes a result or gains more than the MP at the end of the turn."""
     offered = {one.words[0] for one in choices if one.words}
     master = state.parties[seat].master
     if state.window == 4 or master is None:
@@ -212,7 +224,7 @@ def _bonus(state: Battle, seat: int, choices: list[Choice]) -> Choice:
             less = blow(state, 1 - seat, theirs, mine, with_them, def_=master.bonus["def"]).dmg
             gains["def"] = blow(state, 1 - seat, theirs, mine, with_them).dmg - less
         name = max(gains, key=lambda one: gains[one])
-        # The MP at the turn's end are the measure.
+        # Compare with the MP gained by keeping the bonus until the end of the turn.
         return choice("bonus", name) if gains[name] > 0.5 * master.bonus.get("mp", 0) else choice("pass")
     return choices[0]
 
@@ -228,7 +240,7 @@ def _ml_decides(state: Battle, seat: int, n: int) -> bool:
 
 
 def _stratagem(state: Battle, seat: int, kind: str, choices: list[Choice]) -> Choice:
-    """The worthiest Stratagem for the coming Periods; what can do nothing there is taken back."""
+    """Choose the most valuable Stratagem for the coming Periods; take back one that has no effect there."""
     named = [one for one in choices if one.words]
     numbers = {one: state.field.plan_numbers[one.words[0]] for one in named}
     ahead = next_level(state)
@@ -237,7 +249,7 @@ def _stratagem(state: Battle, seat: int, kind: str, choices: list[Choice]) -> Ch
     if kind == "return":
         idle = [one for one in named if plan_worth(state, seat, numbers[one], ahead) <= 0]
         return idle[0] if idle else choice("pass")
-    # A locked card works a Period later.
+    # A locked card takes effect a Period later.
     level = min(2, ahead + 1) if kind == "lock" and state.period > 1 else ahead
     best = max(named, key=lambda one: plan_worth(state, seat, numbers[one], level))
     return best if plan_worth(state, seat, numbers[best], level) > 0 else choice("pass")
@@ -256,7 +268,7 @@ def _end_of_period(state: Battle, seat: int, kind: str, choices: list[Choice]) -
         saves = side.hurt > dv and side.hurt - 3 <= dv
         return choice("standard") if saves or (state.period > 2 and side.hurt >= 3) else choice("pass")
     if kind == "resolve":
-        # Worth most where a Unit is Shaken already.
+        # Most useful when a Unit is Shaken.
         return choice("resolve") if side.shaken or enemy.shaken or state.period > 4 else choice("pass")
     return _swap(state, seat, choices)
 
@@ -272,5 +284,5 @@ def _swap(state: Battle, seat: int, choices: list[Choice]) -> Choice:
 
 
 def make(_start: EdadhSetup, seed: int | str) -> Player:
-    """A recruit; equal seeds choose alike."""
+    """Return a recruit; equal seeds choose alike."""
     return Recruit(seed)

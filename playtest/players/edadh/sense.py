@@ -1,4 +1,4 @@
-"""What a veteran of War for Edadh thinks of a position: a turn's payoffs, and how the Period would end after it."""
+"""The veteran's evaluation of War for Edadh: payoffs of a turn, and the end of the Period after it."""
 
 from typing import NamedTuple
 
@@ -10,22 +10,22 @@ from sandtable.games.edadh.play.strike import blow, extra, protection
 from sandtable.games.edadh.play.turn import candidates
 
 START: dict[str, float] = {
-    # An MP, when there are many and what it is worth more when few are left or Damage comes near them.
+    # Worth of an MP, and the extra worth when few are left or Damage comes near them.
     "mp": 0.45,
     "mp_low": 1.0,
     "mp_danger": 25.0,
-    "loss": 2.5,  # a Troop lost at once, beside its Damage
-    "stopped": 0.7,  # what an attack is worth that may be protected against
+    "loss": 2.5,  # a Troop lost at once, in addition to its Damage
+    "stopped": 0.7,  # factor for an attack that may be stopped by protection
     "mp_bonus": 0.5,
     "promotion": 1.5,  # to attack with Stratagems locked under tcts
-    # How a Period ends, reckoned in its last turn.
-    "troop": 1.0,  # each that must be discarded
+    # End of a Period, in full in its last turn.
+    "troop": 1.0,  # each Troop in the pile
     "shaken": 3.0,
     "steady": 2.0,  # to recover
     "rout": 25.0,
     "defeat": 40.0,
-    "soon": 0.3,  # how much of that counts while turns are left
-    # What a Troop is worth at a level.
+    "soon": 0.3,  # factor of these values while turns are left
+    # Value of a Troop at a level.
     "att": 0.4,
     "off": 0.5,
     "star": 0.35,
@@ -34,7 +34,7 @@ START: dict[str, float] = {
     "ml": 0.4,
     "prot": 0.3,
     "mpb": 0.3,
-    # Stratagems, by what they do.
+    # Stratagems by effect.
     "plan_mod": 1.0,
     "plan_mp": 0.5,
     "plan_level": 0.3,
@@ -43,7 +43,7 @@ START: dict[str, float] = {
     "plan_locked": 0.6,
     # Other decisions.
     "withdraw_below": 14.0,
-    "withdraw_safe": 0.5,  # how willingly when it cannot shake the Unit
+    "withdraw_safe": 0.5,  # added to the limit, times 10 MP, when it cannot shake the Unit
     "bonus_mp": 0.5,
     "standard_from": 3.0,
     "heat": 1.5,
@@ -51,7 +51,11 @@ START: dict[str, float] = {
 
 
 class Exchange(NamedTuple):
-    """What an attack does when it is not stopped, and whether it is stopped where the Defender has a chance."""
+    """Result of an attack that is not stopped: MP and Damage.
+
+    `stopped` says that the Defender's protection would stop it where the Defender gets a chance. `dv` is the defending
+    Troop's Discard Value; `star` marks an attacker without an att value.
+    """
 
     mp: int
     dmg: int
@@ -61,7 +65,7 @@ class Exchange(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """What of a side decides how a Period ends: tokens, Troops, Discard Values of pile and Front Rank."""
+    """State of a side that decides the end of a Period: MP, Damage, Troops, Discard Values of pile and Front Rank."""
 
     mp: int
     dmg: int
@@ -69,14 +73,14 @@ class Stand(NamedTuple):
     shaken: bool
     troops: int
     gone: int  # cards in the pile
-    pile: int  # their Discard Values
-    low: int  # Discard Values in front
+    pile: int  # sum of the Discard Values in the pile
+    low: int  # lowest and highest Discard Value in the Front Rank
     high: int
-    dv: int  # that of the Troop that would be chosen
+    dv: int  # Discard Value of the first Troop that can be chosen
 
 
 class Sense:
-    """Judges by weights."""
+    """Evaluation of War for Edadh by weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.w = dict(weights)
@@ -86,7 +90,7 @@ class Sense:
     def exchange(
         self, state: Battle, attacker: int, column: int, other: int, helpers: tuple[int, ...] = ()
     ) -> Exchange:
-        """The attack of a column's front Troop on another's."""
+        """Return the result of an attack of one column's front Troop on another's."""
         defender = 1 - attacker
         mine, theirs = state.sides[attacker].columns[column][0], state.sides[defender].columns[other][0]
         done = blow(state, attacker, mine, theirs, helpers)
@@ -95,12 +99,12 @@ class Sense:
         return Exchange(done.mp, done.dmg, stopped, state.field.kinds[theirs].dv, star)
 
     def harm(self, what: Exchange) -> float:
-        """What an attack is worth to who makes it."""
+        """Return the worth of an attack to the Attacker."""
         whole = self.w["mp"] * 1.5 * what.mp + what.dmg + (self.w["loss"] if what.dmg > what.dv else 0.0)
         return whole * (self.w["stopped"] if what.stopped else 1.0)
 
     def likely(self, state: Battle, attacker: int) -> Exchange:
-        """The attack both would come to: the Attacker's best Troop against the Defender's best answer to it."""
+        """Return the expected attack: the Attacker's best Troop against the Defender's best answer."""
         state.attacker = attacker
         best: Exchange | None = None
         seen: set[int] = set()
@@ -122,7 +126,7 @@ class Sense:
     def payoffs(
         self, state: Battle, seat: int, own: list[int], enemy: list[int], promotion: float
     ) -> list[list[float]]:
-        """What each pair of Conflict Values brings a seat: rows are its own; what it gains the enemy loses."""
+        """Return the gain of a seat for each pair of Conflict Values; rows are its own, and the game is zero-sum."""
         hits = [self.likely(state, 0), self.likely(state, 1)]
         # In a drawn turn both attack, each with the lowest ML.
         drawn = [self.exchange(state, one, candidates(state, one)[0], candidates(state, 1 - one)[0]) for one in (0, 1)]
@@ -138,11 +142,11 @@ class Sense:
                 paid = [meeting.prices[one] + changes[one] for one in (0, 1)]
                 hurt = [0, 0]
                 if meeting.attacker < 0:
-                    _suffer(state, drawn[seat], seat, mine, hurt, paid)
-                    _suffer(state, drawn[other], other, theirs, hurt, paid)
+                    _add_harm(state, drawn[seat], seat, mine, hurt, paid)
+                    _add_harm(state, drawn[other], other, theirs, hurt, paid)
                 elif not (meeting.chance and hits[meeting.attacker].stopped):
                     value = mine if meeting.attacker == seat else theirs
-                    _suffer(state, hits[meeting.attacker], meeting.attacker, value, hurt, paid)
+                    _add_harm(state, hits[meeting.attacker], meeting.attacker, value, hurt, paid)
                 key = (hurt[0], hurt[1], paid[0], paid[1])
                 worth = known.get(key)
                 if worth is None:
@@ -152,11 +156,11 @@ class Sense:
         return found
 
     def after(self, state: Battle, seat: int, hurt: list[int], paid: list[int]) -> float:
-        """What a turn is worth to a seat in which both sides were hurt and paid so much."""
+        """Return the worth of a turn to a seat, given the Damage taken (`hurt`) and MP paid by both sides."""
         return self._after(state, seat, hurt, paid, self.stands(state))
 
     def stands(self, state: Battle) -> "tuple[Stand, Stand]":
-        """How both sides stand, as far as it matters to what a turn is worth."""
+        """Return the states of both sides that decide the worth of a turn."""
         return self._stand(state, 0), self._stand(state, 1)
 
     def _stand(self, state: Battle, seat: int) -> "Stand":
@@ -197,15 +201,15 @@ class Sense:
         return worth + share * self._end(state, seat, hurt, paid, stands)
 
     def mp_worth(self, state: Battle, seat: int) -> float:
-        """What an MP is worth to a side: more when few are left, or Damage comes near them."""
+        """Return the worth of one MP to a side: more when few are left or Damage comes near them."""
         return self._stand(state, seat).mp_worth
 
     def end(self, state: Battle, seat: int, hurt: list[int], paid: list[int]) -> float:
-        """How the Period would end if this were its last blow: defeat, discards, Shaken, Routed."""
+        """Return the worth to a seat of ending the Period now: defeat, discards, Shaken, Routed."""
         return self._end(state, seat, hurt, paid, self.stands(state))
 
     def _end(self, state: Battle, seat: int, hurt: list[int], paid: list[int], stands: "tuple[Stand, Stand]") -> float:
-        gone = [_gone(stands[one], hurt[one]) for one in (0, 1)]
+        gone = [_pile_size(stands[one], hurt[one]) for one in (0, 1)]
         worth = 0.0
         for one in (0, 1):
             stand = stands[one]
@@ -223,7 +227,7 @@ class Sense:
     # --- Troops and Stratagems ---
 
     def troop(self, state: Battle, kind: int, level: int) -> float:
-        """A Troop at a level: what it strikes with, what it bears, what it costs the enemy."""
+        """Return the value of a Troop at a level, from its attack, defence, ML, protection and MP bonus."""
         w, row = self.w, state.field.kinds[kind].rows[level]
         strength = w["star"] * row.off if row.att is None else w["att"] * row.att + w["off"] * row.off
         shield = 5 if row.prot is None else row.prot
@@ -237,13 +241,13 @@ class Sense:
         )
 
     def plan(self, state: Battle, seat: int, number: int, level: int) -> float:
-        """A Stratagem at a level; nothing where it does not work or what it asks for is not so."""
+        """Return the value of a Stratagem at a level; 0 where it does not work or its condition is not met."""
         plan = state.field.plans[number]
         if not plan.works[level] or not is_met(state, seat, plan):
             return 0.0
         worth = 0.0
         for deed in plan.deeds:
-            # Less is good for what one takes and pays, more for everything else.
+            # For Damage taken and costs less is better, for all else more.
             good = deed.n if deed.op in ("mod", "mp") else abs(deed.n) or 1
             if deed.op == "mod" and deed.stat >= 4:
                 good = -good
@@ -252,14 +256,14 @@ class Sense:
         return worth * self.w["plan_locked"] if plan.secret else worth
 
 
-def _gone(stand: Stand, hurt: int) -> int:
-    """How many cards a side's pile would have at step 4 with so much more Damage."""
+def _pile_size(stand: Stand, hurt: int) -> int:
+    """Return the number of cards a side's pile would have at step 4 after `hurt` more Damage."""
     over = stand.dmg + hurt - stand.pile - stand.low
     return stand.gone + (-(-over // stand.high) if over > 0 else 0)
 
 
-def _suffer(state: Battle, what: Exchange, attacker: int, value: int, hurt: list[int], paid: list[int]) -> None:
-    """Note what an attack takes from the other side."""
+def _add_harm(state: Battle, what: Exchange, attacker: int, value: int, hurt: list[int], paid: list[int]) -> None:
+    """Add the Damage and MP an attack takes from the defender to `hurt` and `paid`."""
     defender = 1 - attacker
     hurt[defender] += what.dmg + (0 if what.star else extra(state.field, attacker, value))
     paid[defender] += what.mp

@@ -1,7 +1,7 @@
-"""How a position of War for Edadh looks: a side's chances, from what both have left.
+"""Evaluate a position of War for Edadh: the probability that a side wins.
 
-Weights are fitted to games of veterans (tools/standings.py), at the moment when Mastery cards are placed. It reads whole
-positions: those that were guessed.
+Weights are fitted to games of veterans (tools/standings.py), at the moment when Mastery cards are placed. It reads
+whole positions, which a search has guessed.
 """
 
 from math import exp
@@ -10,7 +10,7 @@ from typing import Final
 from sandtable.games.edadh.play.movement import next_level
 from sandtable.games.edadh.play.state import AWAY, MASTER, NONE, READY, Battle
 
-# Of a side, held against the other's: tokens, Troops, what the end of the Period would do.
+# Features of a side, compared with the other's: tokens, Troops, effects of the end of the Period.
 FEATURES: Final = (
     "mp",
     "mp_low",
@@ -32,12 +32,12 @@ FEATURES: Final = (
     "locked",
 )
 START: Final[dict[str, float]] = dict.fromkeys(FEATURES, 0.0)
-MANY: Final = 20  # MP of which a side need not think
+MANY: Final = 20  # MP above which a side is safe
 FEW: Final = 10
 
 
 def side_features(state: Battle, seat: int) -> list[float]:
-    """What a side has, in the order of FEATURES."""
+    """Return the features of a side, in the order of FEATURES."""
     side, kinds = state.sides[seat], state.field.kinds
     party = state.parties[seat]
     found = [0.0] * len(FEATURES)
@@ -45,7 +45,7 @@ def side_features(state: Battle, seat: int) -> list[float]:
     for card in side.pile:
         pile += (party.master.dv if party.master is not None else 0) if card == MASTER else kinds[card].dv
     fronts = sorted(kinds[column[0]].dv for column in side.columns if column)
-    # What would still go at the end of the Period.
+    # Discards that are due at the end of the Period.
     rest, gone = max(0, side.dmg - pile), len(side.pile)
     if fronts and rest > fronts[0]:
         gone += -(-(rest - fronts[0]) // fronts[-1])
@@ -75,21 +75,21 @@ def side_features(state: Battle, seat: int) -> list[float]:
 
 
 def features(state: Battle, seat: int) -> list[float]:
-    """What a seat has more than the other, in the order of FEATURES."""
+    """Return the features of a seat minus those of the other, in the order of FEATURES."""
     own, other = side_features(state, seat), side_features(state, 1 - seat)
-    _piles(own, other)
-    _piles(other, own)
+    _set_pile_features(own, other)
+    _set_pile_features(other, own)
     return [mine - theirs for mine, theirs in zip(own, other, strict=True)]
 
 
-def _piles(one: list[float], other: list[float]) -> None:
-    """Whether a side would have the larger pile, which shakes it, and routs it when it is Shaken."""
+def _set_pile_features(one: list[float], other: list[float]) -> None:
+    """Set the features for the larger pile, which makes a side Shaken and routs it if it already is."""
     larger = one[6] > other[6]
     one[7], one[8] = float(larger), float(larger and one[9] > 0.0)
 
 
 def standing(state: Battle, seat: int, weights: list[float]) -> float:
-    """How likely a seat is to win; a half for a draw."""
+    """Return the probability that a seat wins; 0.5 for a drawn game."""
     if state.result is not None:
         return 0.5 if not state.result.winners else float(seat in state.result.winners)
     score = 0.0

@@ -1,7 +1,7 @@
-"""The veteran of War for Edadh: what a turn brings and how the Period would end, mixed by regret matching.
+"""The veteran of War for Edadh: evaluates a turn and the end of its Period, and mixes by regret matching.
 
-Mastery cards are chosen at the same time. It settles how often to play each end so that nobody who knew the mixture
-could gain by it, and draws from that with a chance of its own.
+Mastery cards are chosen simultaneously. The veteran computes probabilities for the card ends that cannot be exploited,
+and draws from them with its own random generator.
 """
 
 from math import exp
@@ -21,7 +21,7 @@ PASS = choice("pass")
 
 
 class Veteran:
-    """Chooses one turn ahead, with the End of the Period in mind."""
+    """Player that looks one turn ahead and takes the end of the Period into account."""
 
     def __init__(self, seed: int | str, weights: Weights) -> None:
         self._cup = Cup(f"veteran:{seed}")
@@ -53,12 +53,12 @@ class Veteran:
         return self._swap(state, seat, choices)
 
     def odds(self, state: Battle, seat: int, promotion: float = 0.0) -> dict[int, float]:
-        """How often to play each Conflict Value."""
+        """Return the probability with which to play each Conflict Value."""
         own, enemy = list(state.parties[seat].hand.halves), list(state.parties[1 - seat].hand.halves)
         return dict(zip(own, mixture(self.sense.payoffs(state, seat, own, enemy, promotion)), strict=True))
 
     def _mastery(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        second = _second(state, choices)
+        second = _secondary_card(state, choices)
         promotion = self.w["promotion"] * len(state.sides[seat].locked) if second == "tcts" else 0.0
         odds = self.odds(state, seat, promotion)
         value = list(odds)[self._draw(list(odds.values()))]
@@ -73,14 +73,17 @@ class Veteran:
         return len(weights) - 1
 
     def _muster(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        """The best at the first level in front, the best at Melee behind, a little mixed."""
+        """Draw a Troop, preferring the best at the first level for the front and the best at the last level behind."""
         level = state.field.levels[0 if len(state.sides[seat].picks) < 3 else -1]
         worth = [self.sense.troop(state, state.field.numbers[one.words[0]], level) for one in choices]
         best, heat = max(worth), max(0.1, self.w["heat"])
         return choices[self._draw([exp((value - best) / heat) for value in worth])]
 
     def _troop(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        """The Attacker looks for the worst the enemy can answer, the Defender for the least harm; both like their MP."""
+        """Choose a Troop by MP bonus and harm.
+
+        The Attacker maximises the harm after the enemy's best answer, the Defender minimises the harm done to it.
+        """
         kinds, level = state.field.kinds, state.level
         side, enemy = state.sides[seat], state.sides[1 - seat]
         sense = self.sense
@@ -99,7 +102,7 @@ class Veteran:
         return best
 
     def _bonus(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        """Wait until a bonus decides something; at the end take the MP."""
+        """Keep a bonus until it changes a result or gains more than the MP at the end of the turn."""
         offered = {one.words[0] for one in choices if one.words}
         master = state.parties[seat].master
         if state.window == 4 or master is None:
@@ -122,12 +125,12 @@ class Veteran:
             less = blow(state, 1 - seat, theirs, mine, with_them, def_=master.bonus["def"]).dmg
             gains["def"] = blow(state, 1 - seat, theirs, mine, with_them).dmg - less
         name = max(gains, key=lambda one: gains[one])
-        # The MP at the turn's end are the measure.
+        # Compare with the MP gained by keeping the bonus until the end of the turn.
         worth = self.w["bonus_mp"] * master.bonus.get("mp", 0) * (self.sense.mp_worth(state, seat) / 0.45)
         return choice("bonus", name) if gains[name] > worth else PASS
 
     def _stratagem(self, state: Battle, seat: int, kind: str, choices: list[Choice]) -> Choice:
-        """The worthiest Stratagem for the coming Periods; what can do nothing there is taken back."""
+        """Choose the most valuable Stratagem for the coming Periods; take back one that has no effect there."""
         sense = self.sense
         named = [one for one in choices if one.words]
         numbers = {one: state.field.plan_numbers[one.words[0]] for one in named}
@@ -137,13 +140,13 @@ class Veteran:
         if kind == "return":
             idle = [one for one in named if sense.plan(state, seat, numbers[one], ahead) <= 0]
             return idle[0] if idle else PASS
-        # A locked card works a Period later.
+        # A locked card takes effect a Period later.
         level = min(2, ahead + 1) if kind == "lock" and state.period > 1 else ahead
         best = max(named, key=lambda one: sense.plan(state, seat, numbers[one], level))
         return best if sense.plan(state, seat, numbers[best], level) > 0 else PASS
 
     def _least(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        """The column whose front Troop can best be spared in the coming Period, for the one behind it."""
+        """Choose the column whose front Troop is worth least in the coming Period."""
         level, columns = next_level(state), state.sides[seat].columns
         best, low = choices[0], float("inf")
         for one in choices:
@@ -154,7 +157,7 @@ class Veteran:
         return best
 
     def _withdraw(self, state: Battle, seat: int, choices: list[Choice]) -> Choice:
-        """Give up a Troop when MP run out and it does not rout the Unit."""
+        """Give up a Troop when few MP are left and doing so does not rout the Unit."""
         side, enemy = state.sides[seat], state.sides[1 - seat]
         larger = len(side.pile) + 1 > len(enemy.pile)
         if (side.shaken and larger) or side.troops() <= 2:
@@ -165,13 +168,13 @@ class Veteran:
         return self._least(state, seat, [one for one in choices if one.words])
 
     def _standard(self, state: Battle, seat: int) -> Choice:
-        """Against Damage that would cost a Troop at once, or decide the Period; late in the battle against any."""
+        """Use the Standard if it saves a Troop, decides the Period, or there is enough Damage after Period 2."""
         side = state.sides[seat]
         standard = state.parties[seat].standard
         less = standard.damage if standard is not None else 0
         dv = state.field.kinds[side.columns[side.chosen][0]].dv
         saves = side.hurt > dv and side.hurt - less <= dv
-        # Damage is on the side already: what if there were less of it?
+        # The Damage is already counted: evaluate the end of the Period with less of it.
         hurt = [0, 0]
         now = self.sense.end(state, seat, hurt, hurt)
         hurt[seat] = -min(less, side.hurt)
@@ -180,7 +183,7 @@ class Veteran:
         return choice("standard") if saves or decides or late else PASS
 
     def _resolve(self, state: Battle, seat: int) -> Choice:
-        """Worth most where a Unit is Shaken already."""
+        """Use Resolve if either Unit is Shaken, or after Period 4."""
         side, enemy = state.sides[seat], state.sides[1 - seat]
         return choice("resolve") if side.shaken or enemy.shaken or state.period > 4 else PASS
 
@@ -194,8 +197,11 @@ class Veteran:
         return PASS
 
 
-def _second(state: Battle, choices: list[Choice]) -> str:
-    """What to lay beside the card: tcts first, while there is something to promote and a turn is left for mst."""
+def _secondary_card(state: Battle, choices: list[Choice]) -> str:
+    """Return the Secondary card to play: "tcts", "mst" or "" for none.
+
+    Prefer tcts unless mst is also offered and no turn is left after this one.
+    """
     ends = {one.words[1] for one in choices if len(one.words) > 1}
     if "tcts" in ends and ("mst" not in ends or state.turn < state.turns):
         return "tcts"
@@ -213,10 +219,10 @@ def _ml_decides(state: Battle, seat: int, n: int) -> bool:
 
 
 def weighed(_start: EdadhSetup, seed: int | str, weights: Weights) -> Player:
-    """A player with weights of one's own, for a search."""
+    """Return a player with the given weights, for tuning."""
     return Veteran(seed, weights)
 
 
 def make(_start: EdadhSetup, seed: int | str) -> Player:
-    """A veteran; equal seeds choose alike."""
+    """Return a veteran; equal seeds choose alike."""
     return Veteran(seed, weights_of("edadh", "veteran", START))

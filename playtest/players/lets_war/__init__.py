@@ -1,1 +1,1 @@
-"""Who plays Let's War."""
+"""Computer players of Let's War."""

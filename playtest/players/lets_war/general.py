@@ -1,7 +1,7 @@
-"""The general of Let's War: its candidates are played out until the same nation has its next turn.
+"""The general of Let's War: a search player that plays candidates out until its nation's next turn.
 
-They are what a veteran and a recruit would do, and what that veteran would do next. A neutral has no side whose chances
-could be judged: there it does as the veteran does.
+Candidates are the choices of a veteran and a recruit, and the veteran's next preferences. A neutral nation has no
+faction whose chances could be evaluated, so it plays as the veteran.
 """
 
 from typing import Any, Final
@@ -17,11 +17,11 @@ from sandtable.games.play import Choice, Decision, Player, View
 PLAYOUTS: Final = (4, 4, 8)
 WIDER: Final = 3
 DOUBT: Final = 2.0
-ROUND: Final = 420  # parts, of which a turn is some: as many for two to seven nations
+ROUND: Final = 420  # clock units of a round, divisible by two to seven nations
 
 
 class General(Portfolio):
-    """Chooses for one nation."""
+    """Search player for one nation."""
 
     def __init__(self, start: Any, seed: int | str, weights: Weights) -> None:
         super().__init__(TABLE, [veteran.make(start, seed), recruit.make(start, seed)], seed, PLAYOUTS, WIDER, DOUBT)
@@ -50,5 +50,5 @@ class General(Portfolio):
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A general; equal seeds choose alike."""
+    """Return a general; equal seeds choose alike."""
     return General(start, seed, weights_of("lets-war", "general", START))

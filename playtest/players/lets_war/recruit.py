@@ -1,6 +1,6 @@
-"""The recruit of Let's War: greedy, one choice at a time, by what each is worth to the nation at once.
+"""The recruit of Let's War: a greedy player that takes the choice of highest immediate worth.
 
-It knows its own hand, the boards and the gauges, and nothing else: all it reads is a view.
+It reads only its view: its own hand, the boards and the gauges.
 """
 
 from typing import Any
@@ -15,41 +15,41 @@ from sandtable.games.lets_war.play.state import UNKNOWN, War
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.geometry.chance import Chance
 
-# What a thing is worth, in points; a unit of the Navy keeps two cards.
+# Worth in points; a unit of the Navy keeps two cards.
 UNITS = (10.0, 8.0, 9.0, 7.0, 10.0)
 HOMEFRONT = 11.0
 PAPER = 4.0  # a Nation card
 CARDS = {"boom": 4.5, "miss": 5.0, "nospy": 1.5, "draw": 4.0, "restore": 4.0, "auto": 4.0, "hf": 4.0, "spy": 3.5}
 PLAIN = 2.5  # any other card in hand
-FULL_HAND = 24  # cards; more are not drawn for
+FULL_HAND = 24  # cards; a larger hand draws no more
 
 
-_LEFT = (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)
+_THREAT_FACTORS = (1.0, 4.0, 1.9, 1.4, 1.15, 1.0)
 # By units left and points of Homefront left.
-_THREATS = tuple(tuple(_LEFT[min(units, points)] for points in range(6)) for units in range(6))
+_THREATS = tuple(tuple(_THREAT_FACTORS[min(units, points)] for points in range(6)) for units in range(6))
 
 
 def _has(war: War, card: str, op: str) -> bool:
     return card != UNKNOWN and op in war.book.cards[card].ops
 
 
-# What clauses came to on a board with these units active.
-_LAID: dict[tuple[tuple[Clause, ...], int], float] = {}
-_KEPT = 5000
+# Cached board values by clauses and active units.
+_BOARD_VALUES: dict[tuple[tuple[Clause, ...], int], float] = {}
+_MAX_CACHED = 5000
 
-# What cards with these ops are worth in hand, before anything else is looked at.
-_WORTHS: dict[frozenset[str], float] = {}
+# Cached basic worth of cards in hand, by ops.
+_HAND_VALUES: dict[frozenset[str], float] = {}
 
 
-def _worth_of(ops: frozenset[str]) -> float:
-    found = _WORTHS.get(ops)
+def _hand_value(ops: frozenset[str]) -> float:
+    found = _HAND_VALUES.get(ops)
     if found is None:
-        found = _WORTHS[ops] = max((CARDS.get(op, PLAIN) for op in ops), default=PLAIN)
+        found = _HAND_VALUES[ops] = max((CARDS.get(op, PLAIN) for op in ops), default=PLAIN)
     return found
 
 
 def _keep(war: War, seat: int, card: str) -> float:
-    """What a card in hand is worth to keep."""
+    """Return the worth of keeping a card in hand."""
     paper = war.book.cards[card]
     camp = war.camps[seat]
     if paper.kind == "eq":
@@ -57,7 +57,7 @@ def _keep(war: War, seat: int, card: str) -> float:
         if paper.entry > war.peak:
             value -= 0.4 * (paper.entry - war.peak)
     else:
-        value = _worth_of(paper.ops)
+        value = _hand_value(paper.ops)
     if paper.deck == "conflict":
         alike = camp.conflict.count(card)
     else:
@@ -68,10 +68,10 @@ def _keep(war: War, seat: int, card: str) -> float:
 
 
 def _lay_value(war: War, seat: int, card: str) -> float:
-    """What equipment is worth on the board: points of attack and defence of units that are active."""
+    """Return the worth of equipment on the board: attack and defence points for the active units it serves."""
     active = war.camps[seat].active
     paper = war.book.cards[card]
-    known = _LAID.get((paper.clauses, active))
+    known = _BOARD_VALUES.get((paper.clauses, active))
     if known is not None and "spy" not in paper.ops:
         return known
     value = 0.0
@@ -83,20 +83,20 @@ def _lay_value(war: War, seat: int, card: str) -> float:
             value += 2.0 if len(spies_of(war, seat)) < 1 else 0.2
         else:
             value += 1.0
-    if len(_LAID) >= _KEPT:
-        _LAID.clear()
-    _LAID[paper.clauses, active] = value
+    if len(_BOARD_VALUES) >= _MAX_CACHED:
+        _BOARD_VALUES.clear()
+    _BOARD_VALUES[paper.clauses, active] = value
     return value
 
 
 def _threat(war: War, seat: int) -> float:
-    """How near a nation is to its end: the worth of a blow grows with it."""
+    """Return a factor for blows against a nation, higher the fewer units or Homefront points it has left."""
     camp = war.camps[seat]
     return _THREATS[camp.active.bit_count()][camp.homefront]
 
 
 class Recruit:
-    """Chooses what is worth most at once; equals are drawn."""
+    """Takes the choice of highest immediate value; ties are drawn at random."""
 
     def __init__(self, seed: int | str) -> None:
         self._chance = Chance(f"recruit:lets-war:{seed}")
@@ -119,14 +119,17 @@ class Recruit:
         return best[0] if len(best) == 1 else self._chance.pick(best)
 
     def _act(self, war: War, seat: int, choices: list[Choice]) -> Choice:
-        """The best action; finishing is worth nothing, so what costs more than it brings is left alone."""
+        """Return the best action.
+
+        Ending the turn has value 0, so actions that cost more than they bring are not taken.
+        """
         best: list[Choice] = []
         top = float("-inf")
         costs: dict[str, float] = {}
         for choice in choices:
             verb, words = choice
             if verb == "spy" and words[0] == "1":
-                # Offered for each card and each enemy; what counts is the card alone.
+                # Offered for each card and enemy; only the card matters.
                 card = words[2]
                 cost = costs.get(card)
                 if cost is None:
@@ -145,7 +148,7 @@ class Recruit:
         return best[0] if len(best) == 1 else self._chance.pick(best)
 
     def _pay(self, war: War, seat: int, price: int) -> Choice:
-        """The cards worth least for their dollars, and none that could be left out."""
+        """Pay with the cards of least worth per dollar, and leave out cards that are not needed."""
         need = to_pay(war, seat, price)
         have = purse(war, seat)
         costs = {card: self._cost(war, seat, card) for _, card in have}
@@ -199,21 +202,21 @@ class Recruit:
         return 0.0
 
     def _answer(self, war: War, seat: int, choice: Choice) -> float:
-        """Spend a Miss! unless the unit hardly matters; never lose the last one."""
+        """Return the value of an answer to an attack: accept the loss of the unit, or spend Miss! cards."""
         unit = war.jobs[-1].n
         if choice.verb == "accept":
             return -UNITS[unit] * _threat(war, seat)
         return -5.0 * len(choice.words)
 
     def _action(self, war: War, seat: int, verb: str, words: tuple[str, ...]) -> float:
-        """What an action brings."""
+        """Return the value of an action."""
         match verb:
             case "end":
                 return 0.0
             case "tax":
                 return 1.0 if war.camps[seat].homefront == 4 and war.hand_size(seat) < 5 else -20.0
             case "lay":
-                return 20.0 + _lay_value(war, seat, words[0])  # Bonuses first, they cost nothing.
+                return 20.0 + _lay_value(war, seat, words[0])  # Bonuses first, because they cost nothing.
             case "play":
                 return self._play(war, seat, words)
             case "buy":
@@ -225,7 +228,7 @@ class Recruit:
         return -5.0
 
     def _blow(self, war: War, seat: int, words: tuple[str, ...]) -> float:
-        """What destroying a unit is worth; the weaker its defence beside the attack, the sooner."""
+        """Return the value of destroying a unit; lower the more the attack exceeds its defence."""
         enemy, target = war.book.seat_of[words[1]], UNIT_OF[words[2]]
         if war.is_neutral(enemy):
             return -10.0
@@ -261,7 +264,7 @@ class Recruit:
         return value - 1.0
 
     def _bonus(self, war: War, seat: int) -> float:
-        """A bonus for this turn is worth something with Boom! cards in hand and units that have not attacked."""
+        """Return the value of a bonus this turn: positive only with Boom! cards and units that have not attacked."""
         booms = sum(1 for card in war.camps[seat].conflict if _has(war, card, "boom"))
         ready = sum(1 for unit in range(3) if war.camps[seat].active >> unit & 1 and not war.attacks[unit])
         return 3.0 if booms and ready else -3.0
@@ -274,5 +277,5 @@ class Recruit:
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A recruit; equal seeds choose alike."""
+    """Return a recruit; equal seeds choose alike."""
     return Recruit(seed)

@@ -1,4 +1,4 @@
-"""What things are worth to a veteran of Let's War: cards in hand and on the board, units, the Homefront."""
+"""The veteran's evaluation of Let's War: cards in hand and on the board, units, Homefront."""
 
 from playtest.weights import Weights
 from sandtable.games.lets_war.effects import ARMS
@@ -8,7 +8,7 @@ from sandtable.games.lets_war.play.spies import spies_of
 from sandtable.games.lets_war.play.state import HAPPY, UNKNOWN, War
 
 START: dict[str, float] = {
-    # A unit, and how much more its loss counts when so many are left with it.
+    # Worth of a unit by arm, and the factor of its loss by the number of units left.
     "INF": 10.0,
     "CAV": 8.0,
     "ART": 9.0,
@@ -18,13 +18,13 @@ START: dict[str, float] = {
     "unit_2": 1.9,
     "unit_3": 1.4,
     "unit_4": 1.15,
-    # A point of Homefront, likewise.
+    # Worth of a point of Homefront, and its factors likewise.
     "home": 11.0,
     "home_1": 4.0,
     "home_2": 1.9,
     "home_3": 1.3,
     "paper": 4.0,  # a Nation card
-    # A card in hand by what it does.
+    # Card in hand by effect.
     "boom": 4.5,
     "miss": 5.0,
     "nospy": 1.5,
@@ -44,7 +44,7 @@ START: dict[str, float] = {
     "wait": 0.4,  # taken off for each semester until it may be laid
     "copy": 0.7,
     "dollars": 0.0,  # each hundred
-    # On the board: each point for each active unit it serves.
+    # On the board: per point and active unit served.
     "lay_attack": 1.2,
     "lay_defence": 1.0,
     "lay_against": 0.6,
@@ -56,9 +56,9 @@ START: dict[str, float] = {
     "auto_cost": 4.0,
     "margin": 0.3,
     "focus": 0.0,  # for each unit or point the enemy has lost already
-    "doomed": 10.0,  # when what is in hand may finish it this turn
+    "doomed": 10.0,  # bonus if the hand can finish the nation this turn
     "miss_cost": 5.0,
-    # Other actions; finishing the turn is worth nothing.
+    # Other actions; ending the turn has value 0.
     "play": -1.0,
     "play_draw": 15.0,
     "play_hand": 4.0,
@@ -74,15 +74,15 @@ START: dict[str, float] = {
     "spy_2": 0.5,
     "spy_3": -3.0,
     "spy_kill": 8.0,  # an enemy's Spy on the board
-    "paid": 0.5,  # how much of what is paid counts
-    "guard": 0.5,  # what keeps the Homefront is worth more for each point it has lost
+    "paid": 0.5,  # factor of the cards paid
+    "guard": 0.5,  # extra worth of Homefront cards for each lost point
 }
-FULL_HAND = 24  # cards; more are not drawn for
+FULL_HAND = 24  # cards; a larger hand draws no more
 OPS = ("boom", "miss", "nospy", "draw", "restore", "auto", "hf", "spy", "strip", "discard", "steal", "mod", "multi")
 
 
 class Sense:
-    """Judges by weights."""
+    """Evaluation of Let's War by weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.w = dict(weights)
@@ -92,7 +92,7 @@ class Sense:
         self.by_home = (1.0, w["home_1"], w["home_2"], w["home_3"], 1.0)
 
     def keep(self, war: War, seat: int, card: str) -> float:
-        """What a card in hand is worth to keep."""
+        """Return the worth of keeping a card in hand."""
         w = self.w
         if card == UNKNOWN:
             return w["other"]
@@ -113,7 +113,7 @@ class Sense:
         return value - w["copy"] * max(alike - 2, 0)
 
     def laid(self, war: War, seat: int, card: str) -> float:
-        """What a card is worth on the board: points of attack and defence of units that are active."""
+        """Return the worth of a card on the board: attack and defence points for the active units it serves."""
         w = self.w
         value = 0.0
         active = war.camps[seat].active
@@ -129,20 +129,20 @@ class Sense:
         return value
 
     def cost(self, war: War, seat: int, written: str) -> float:
-        """What parting with a card costs, from hand or `board:`."""
+        """Return the cost of giving up a card, from the hand or from the board (`board:` before its id)."""
         place, _, card = written.rpartition(":")
         return self.laid(war, seat, card) + 1.0 if place else self.keep(war, seat, card)
 
     def unit(self, war: War, seat: int, unit: int) -> float:
-        """What the loss of a unit is to a nation."""
+        """Return the cost of losing a unit to a nation."""
         return self.units[unit] * self.by_units[war.camps[seat].active.bit_count()]
 
     def home(self, war: War, seat: int) -> float:
-        """What the loss of a point of Homefront is to a nation."""
+        """Return the cost of losing a point of Homefront to a nation."""
         return self.w["home"] * self.by_home[war.camps[seat].homefront]
 
     def blow(self, war: War, seat: int, words: tuple[str, ...], enemy: int, target: int) -> float:
-        """What destroying an enemy's unit is worth, the card it draws included."""
+        """Return the worth of destroying an enemy's unit, including the card drawn for it."""
         w = self.w
         camp = war.camps[enemy]
         left = camp.active.bit_count()
@@ -152,7 +152,10 @@ class Sense:
         return value
 
     def finishing(self, war: War, seat: int, enemy: int) -> int:
-        """How many units of an enemy what is in hand may destroy this turn: cards to attack with, and units that can."""
+        """Return how many units of an enemy can be destroyed this turn.
+
+        This is the least of Boom! cards in hand, units able to attack and units that can be hit.
+        """
         cards = war.book.cards
         camp = war.camps[seat]
         booms = sum(1 for card in (*camp.conflict, *camp.papers) if card != UNKNOWN and "boom" in cards[card].ops)

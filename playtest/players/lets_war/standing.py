@@ -1,7 +1,7 @@
-"""How a position of Let's War looks: the chances of a faction, from what its nations have left and hold.
+"""Evaluate a position of Let's War: the probability that a faction wins, from what its nations have left.
 
-Weights are fitted to games of veterans (tools/standings.py), apart for the two modes: where the first nation that falls
-decides, the weakest counts; where all must fall, their sum. It reads whole positions: those that were guessed.
+Weights are fitted to games of veterans (tools/standings.py), separately for the two modes: in one the first nation that
+falls decides, in the other all must fall. It reads whole positions, which a search has guessed.
 """
 
 from math import exp
@@ -12,7 +12,7 @@ from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.spies import spies_of
 from sandtable.games.lets_war.play.state import War
 
-# Of a nation: units and points of Homefront it has left, what it holds and what lies on its board.
+# Features of a nation: units and Homefront points left, cards in hand and on the board.
 NATION: Final = (
     "alive",
     "units_1",
@@ -37,7 +37,7 @@ START: Final[dict[str, float]] = dict.fromkeys(FEATURES, 0.0)
 
 
 def nation(war: War, seat: int) -> list[float]:
-    """What speaks for a nation, in the order of NATION; nothing for one that is out."""
+    """Return the features of a nation, in the order of NATION; all 0 for one that is out."""
     camp = war.camps[seat]
     found = [0.0] * len(NATION)
     if camp.out:
@@ -67,7 +67,7 @@ def nation(war: War, seat: int) -> list[float]:
 
 
 def features(war: War) -> list[float]:
-    """What speaks for the Central Empires and against the Entente, in the order of FEATURES."""
+    """Return the features of the Central Empires minus those of the Entente, in the order of FEATURES."""
     own = [0.0] * len(NATION)
     for seat, camp in enumerate(war.camps):
         sign = 1.0 if camp.faction == CEN else -1.0 if camp.faction == ENT else 0.0
@@ -79,7 +79,7 @@ def features(war: War) -> list[float]:
 
 
 def standing(war: War, seat: int, weights: list[float]) -> float:
-    """How likely a seat's faction is to win; a half for a neutral."""
+    """Return the probability that a seat's faction wins; 0.5 for a neutral."""
     if war.over is not None:
         return float(seat in war.over.winners)
     faction = war.camps[seat].faction

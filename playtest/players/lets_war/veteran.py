@@ -1,7 +1,7 @@
-"""The veteran of Let's War: greedy by weights that were found by play.
+"""The veteran of Let's War: a greedy player with tuned weights.
 
-Beside what a recruit sees it tells units from Homefront when it reckons how near a nation is to its end, and knows when
-the cards in its hand may finish one this turn. All it reads is a view.
+Unlike the recruit it weighs units and Homefront separately when it estimates how near a nation is to its end, and it
+knows when the cards in its hand can finish one this turn. It reads only its view.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ from sandtable.geometry.chance import Chance
 
 
 class Veteran:
-    """Chooses what is worth most at once; equals are drawn."""
+    """Takes the choice of highest immediate value; ties are drawn at random."""
 
     def __init__(self, seed: int | str, weights: Weights) -> None:
         self._chance = Chance(f"veteran:lets-war:{seed}")
@@ -40,11 +40,11 @@ class Veteran:
         return best[0] if len(best) == 1 else self._chance.pick(best)
 
     def _pay(self, war: War, seat: int, price: int) -> Choice:
-        """The cards worth least for their dollars, and none that could be left out."""
+        """Pay with the cards of least worth per dollar, and leave out cards that are not needed."""
         return Choice("pay", tuple(card for _, card in sorted(self._bill(war, seat, price), key=_by_dollars)))
 
     def _bill(self, war: War, seat: int, price: int) -> list[tuple[int, str]]:
-        """What it would pay a price with, as dollars and cards."""
+        """Return the (dollars, card) pairs it would pay a price with."""
         need = to_pay(war, seat, price)
         cards = sorted(
             ((self.sense.cost(war, seat, card) / max(dollars, 1), dollars, card) for dollars, card in purse(war, seat)),
@@ -95,19 +95,19 @@ class Veteran:
         return 0.0
 
     def _answer(self, war: War, seat: int, choice: Choice) -> float:
-        """Spend a Miss! unless the unit hardly matters; never lose the last one."""
+        """Return the value of an answer to an attack: accept the loss of the unit, or spend Miss! cards."""
         if choice.verb == "accept":
             return -self.sense.unit(war, seat, war.jobs[-1].n)
         return -self.w["miss_cost"] * len(choice.words)
 
     def _action(self, war: War, seat: int, choice: Choice) -> float:
-        """What an action brings; finishing is worth nothing, so what costs more than it brings is left alone."""
+        """Return the value of an action; ending the turn has value 0, so actions that cost more are not taken."""
         words, w = choice.words, self.w
         match choice.verb:
             case "end":
                 return 0.0
             case "lay":
-                return 200.0 + self.sense.laid(war, seat, words[0])  # Bonuses first, they cost nothing.
+                return 200.0 + self.sense.laid(war, seat, words[0])  # Bonuses first, because they cost nothing.
             case "boom":
                 return self._blow(war, seat, words) - w["boom_cost"]
             case "raid":
@@ -125,7 +125,7 @@ class Veteran:
         return -5.0
 
     def _blow(self, war: War, seat: int, words: tuple[str, ...]) -> float:
-        """What destroying a unit is worth; the weaker its defence beside the attack, the sooner."""
+        """Return the value of destroying a unit; lower the more the attack exceeds its defence."""
         enemy, target = war.book.seat_of[words[1]], UNIT_OF[words[2]]
         if war.is_neutral(enemy):
             return -10.0
@@ -159,7 +159,7 @@ class Veteran:
         return value
 
     def _bonus(self, war: War, seat: int) -> float:
-        """A bonus for this turn is worth something with Boom! cards in hand and units that have not attacked."""
+        """Return the value of a bonus this turn: positive only with Boom! cards and units that have not attacked."""
         cards = war.book.cards
         booms = sum(1 for card in war.camps[seat].conflict if card != UNKNOWN and "boom" in cards[card].ops)
         ready = sum(1 for unit in range(3) if war.camps[seat].active >> unit & 1 and not war.attacks[unit])
@@ -168,7 +168,7 @@ class Veteran:
     def _spy(self, war: War, seat: int, words: tuple[str, ...]) -> float:
         w, sense = self.w, self.sense
         enemy = war.book.seat_of[words[1]]
-        # What a neutral has is nobody's affair.
+        # Spying on a neutral gains nothing.
         if war.is_neutral(enemy):
             return -1.0
         if words[0] == "3":
@@ -186,10 +186,10 @@ def _by_dollars(pair: tuple[int, str]) -> tuple[int, str]:
 
 
 def weighed(_start: Any, seed: int | str, weights: Weights) -> Player:
-    """A player with weights of one's own, for a search."""
+    """Return a player with the given weights, for tuning."""
     return Veteran(seed, weights)
 
 
 def make(_start: Any, seed: int | str) -> Player:
-    """A veteran; equal seeds choose alike."""
+    """Return a veteran; equal seeds choose alike."""
     return Veteran(seed, weights_of("lets-war", "veteran", START))

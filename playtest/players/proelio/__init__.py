@@ -1,1 +1,1 @@
-"""Who plays Proelio."""
+"""Computer players of Proelio."""

@@ -1,4 +1,7 @@
-"""The general of Proelio: what a veteran and a recruit would do, and what that veteran would do next, played out a round."""
+"""The general of Proelio: a search player that plays candidates out for a round.
+
+Candidates are the choices of a veteran and a recruit, and the veteran's next preferences.
+"""
 
 from typing import Any, Final
 
@@ -12,11 +15,11 @@ from sandtable.games.proelio.play import TABLE
 PLAYOUTS: Final = (6, 6, 12)
 WIDER: Final = 3
 DOUBT: Final = 2.0
-ROUND: Final = 60  # parts, of which a turn is some: as many for any number of Houses
+ROUND: Final = 60  # clock units of a round, divisible by any number of Houses
 
 
 class General(Portfolio):
-    """Chooses for one House."""
+    """Search player for one House."""
 
     def __init__(self, start: Any, seed: int | str, weights: Weights) -> None:
         super().__init__(TABLE, [veteran.make(start, seed), recruit.make(start, seed)], seed, PLAYOUTS, WIDER, DOUBT)
@@ -38,5 +41,5 @@ class General(Portfolio):
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A general; equal seeds choose alike."""
+    """Return a general; equal seeds choose alike."""
     return General(start, seed, weights_of("proelio", "general", START))

@@ -1,7 +1,7 @@
-"""A recruit for Proelio: greedy, honest, a little careful.
+"""The recruit of Proelio: a greedy, slightly careful player.
 
-It knows what its view shows: its own cards, backs, forts, discards, and what it has seen. From the cards it cannot
-see it reckons what an attack against it may be worth, and pays for safety only what that is worth.
+It knows what its view shows: its own cards, backs, forts, discards, and cards it has seen. From the cards it cannot see
+it estimates the attack against it, and pays for defence only what that is worth.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from sandtable.games.proelio.play.effects import Kind
 from sandtable.games.proelio.play.state import LIMIT, State
 from sandtable.geometry.chance import Chance
 
-# What a card is worth in Hand, before looking at the fort.
+# Worth of a card in Hand, without regard to the fort.
 _WORTH = {
     "dung": 0.5,
     "soldiers": 1.6,
@@ -34,12 +34,12 @@ _WORTH = {
     "imperial_resources": 3.0,
     "inquisition": 0.8,
 }
-_FORT = 1.6  # what a level of fort is worth
+_FORT = 1.6  # worth of a fort level
 _ALIVE = 100.0
 
 
 class Recruit:
-    """Takes the choice that looks best at once; equal ones by chance."""
+    """Takes the choice of highest immediate value, with a little noise to break ties."""
 
     def __init__(self, seed: int | str) -> None:
         self._chance = Chance(f"recruit:{seed}")
@@ -54,16 +54,16 @@ class Recruit:
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A player of any set-up of Proelio; equal seeds choose alike."""
+    """Return a player for any set-up of Proelio; equal seeds choose alike."""
     return Recruit(seed)
 
 
 def _value(state: State, seat: int, kind: str, made: Choice) -> float:
-    """How good a choice looks to a seat."""
+    """Return the value of a choice to a seat."""
     if kind == "action":
         return _ACTIONS[made.verb](state, seat, made.words) if made.verb in _ACTIONS else 0.0
     if kind == "deploy":
-        return _deploying(state, seat, made)
+        return _deploy_value(state, seat, made)
     if kind == "sacrifice":
         return _sacrifice(state, seat) if made.verb == "sacrifice" else _keep(state, seat)
     if made.verb in ("discard", "give"):
@@ -72,7 +72,7 @@ def _value(state: State, seat: int, kind: str, made: Choice) -> float:
 
 
 def _worth(state: State, seat: int, card: str) -> float:
-    """What a card is worth to a seat with its present fort: what cannot be used soon is worth less."""
+    """Return the worth of a card to a seat with its present fort; cards that need a higher fort are worth less."""
     kind = state.kinds[card]
     level = state.fort_level(seat)
     worth = _WORTH.get(card, 1.5)
@@ -85,7 +85,7 @@ def _worth(state: State, seat: int, card: str) -> float:
 
 
 def _threats(state: State, seat: int) -> list[tuple[Kind, float]]:
-    """What the attack against a seat may be, and how likely: the unseen cards that can have been laid."""
+    """Return the possible attacks against a seat with their probabilities, from the unseen cards."""
     house = state.houses[seat]
     unseen = Counter(state.box)
     for one in state.houses:
@@ -98,14 +98,14 @@ def _threats(state: State, seat: int) -> list[tuple[Kind, float]]:
     for card, number in unseen.items():
         kind = state.kinds[card]
         if number > 0 and kind.deck == deck and kind.type == "attack" and kind.min_fort <= house.reach:
-            # People lay what hurts: an attack is likelier the stronger it is.
+            # Stronger attacks are more likely to be laid.
             found.append((kind, number * (0.6 + 0.5 * max(0, kind.attack))))
     total = sum(weight for _, weight in found) or 1.0
     return [(kind, weight / total) for kind, weight in found]
 
 
-def _deploying(state: State, seat: int, made: Choice) -> float:
-    """What is to be expected when the cards deployed so far, and one more, meet the attack."""
+def _deploy_value(state: State, seat: int, made: Choice) -> float:
+    """Return the expected value of deploying one more card (or none) against the attack."""
     house = state.houses[seat]
     deployed, hand = list(house.deployed), list(house.hand)
     if made.verb == "deploy":
@@ -126,7 +126,7 @@ def _deploying(state: State, seat: int, made: Choice) -> float:
 
 
 def _loss(kind: Kind, strength: int, cancels: bool, patrols: bool, hand: int, level: int) -> float:
-    """What an attack of that kind takes from a House with so much Defence, cards and fort."""
+    """Return the loss of a House to such an attack, given its Defence, cards in Hand and fort level."""
     if cancels:
         return 0.0
     if kind.wipes:
@@ -145,7 +145,7 @@ def _loss(kind: Kind, strength: int, cancels: bool, patrols: bool, hand: int, le
 
 
 def _keep(state: State, seat: int) -> float:
-    """What keeping the fort costs; a Hand that cannot pay is the end."""
+    """Return the (negative) value of keeping the fort and paying from the Hand; a Hand that cannot pay loses."""
     hand, owed = len(state.houses[seat].hand), state.owed
     return -_cheapest(state, seat, owed) if hand >= owed else -_ALIVE
 
@@ -157,19 +157,19 @@ def _sacrifice(state: State, seat: int) -> float:
 
 
 def _cheapest(state: State, seat: int, number: int) -> float:
-    """The least that so many cards of the Hand are worth; an almost empty Hand is a danger of its own."""
+    """Return the worth of the cheapest `number` cards in Hand, plus a penalty if fewer than two remain."""
     worth = sorted(_worth(state, seat, card) for card in state.houses[seat].hand)
     return sum(worth[:number]) + (2.0 if len(worth) - number < 2 else 0.0)
 
 
 def _draw(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """A card more; with a full Hand only the better of two."""
+    """Return the value of drawing a card; less with a full Hand."""
     number = len(state.houses[seat].hand)
     return 2.0 + (1.0 if number < 3 else 0.0) if number < LIMIT else 0.6
 
 
 def _attack(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """Strong attacks on weak Houses; a bluff when there is nothing better."""
+    """Return the value of an attack: higher for strong attacks on weak Houses; a bluff has a small value."""
     kind = state.kinds[words[0]]
     target = state.houses[state.left_of(seat)]
     cards, level = len(target.hand), state.fort_level(state.left_of(seat))
@@ -179,11 +179,11 @@ def _attack(state: State, seat: int, words: tuple[str, ...]) -> float:
     if kind.steals:
         return 2.6 + (3.0 if cards <= 1 and level == 0 else 0.0)
     gain = 1.5 * max(0, kind.attack) + weak * (0.5 + kind.attack)
-    return gain + 0.9 - 0.35 * _worth(state, seat, kind.id) - _bare(state, seat)
+    return gain + 0.9 - 0.35 * _worth(state, seat, kind.id) - _small_hand_penalty(state, seat)
 
 
-def _bare(state: State, seat: int) -> float:
-    """The danger of parting with a card: an empty Hand cannot pay the smallest Bounty, whatever the fort."""
+def _small_hand_penalty(state: State, seat: int) -> float:
+    """Return the penalty for playing a card when the Hand becomes too small to pay a Bounty."""
     left = len(state.houses[seat].hand) - 1
     if left == 0:
         return 4.0
@@ -191,14 +191,14 @@ def _bare(state: State, seat: int) -> float:
 
 
 def _fort(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """A fort saves a House, and lets stronger cards be used."""
+    """Return the value of building a fort, including the cards it makes usable."""
     level = state.fort_level(seat)
     freed = sum(1 for card in state.houses[seat].hand if state.kinds[card].min_fort == level + 1)
     return (4.2 if level == 0 else 3.0 - 0.3 * level) + 0.5 * freed
 
 
 def _play(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """Strategies by what they draw; the Plague when an attack is near, another's help hardly ever."""
+    """Return the value of a strategy by the cards it draws; the Plague is worth more with a small Hand and no fort."""
     kind, house = state.kinds[words[0]], state.houses[seat]
     if kind.target() == "other":
         return 0.2
@@ -213,13 +213,13 @@ def _play(state: State, seat: int, words: tuple[str, ...]) -> float:
 
 
 def _exchange(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """An Imperial card for the two worst, when the Hand can spare them."""
+    """Return the value of exchanging two cards for an Imperial one; less if the Hand becomes small."""
     spare = len(state.houses[seat].hand) - 2
     return 3.6 - sum(_worth(state, seat, card) for card in words) - (2.0 if spare < 2 else 0.0)
 
 
 def _support(state: State, seat: int, words: tuple[str, ...]) -> float:
-    """A card for an ally in need."""
+    """Return the value of giving a card to an ally, by the ally's need."""
     ally = state.ally_of(seat)
     need = 3 - len(state.houses[ally].hand) - state.fort_level(ally)
     return 1.2 * need - (1.0 if len(state.houses[seat].hand) < 4 else 0.0)

@@ -1,7 +1,7 @@
-"""How a position of Proelio looks: the chances of each House to be the first that beats the one on its left.
+"""Evaluate a position of Proelio: the probability of each House to be the first to beat the one on its left.
 
-A House has its score from what it and its neighbour hold; who wins is drawn in proportion to the exponentials of the
-scores. The weights are fitted to games of veterans (tools/standings.py). It reads whole positions: those that were guessed.
+The score of a House depends on its own and its left neighbour's holdings; probabilities are the softmax of the scores.
+The weights are fitted to games of veterans (tools/standings.py). It reads whole positions, which a search has guessed.
 """
 
 from math import exp
@@ -11,7 +11,7 @@ from playtest.players.proelio.veteran import START as CARDS
 from sandtable.games.proelio.play.effects import Kind
 from sandtable.games.proelio.play.state import State
 
-# What speaks for a House that attacks another; `of` is the attacked one, bare without a fort and with so many cards.
+# Features of a House attacking another. `of_` marks the attacked one; `bare_n` means no fort and n cards.
 FEATURES: Final = (
     "of_bare_1",
     "of_bare_2",
@@ -37,12 +37,12 @@ FEATURES: Final = (
     "worth",
     "of_worth",
 )
-PLAIN: Final = 1.5  # a card that nobody has weighed
+PLAIN: Final = 1.5  # a card without a known worth
 START: Final[dict[str, float]] = dict.fromkeys(FEATURES, 0.0)
 
 
 def features(state: State, seat: int) -> list[float]:
-    """What speaks for a House to beat the one on its left, in the order of FEATURES."""
+    """Return the features of a House against the one on its left, in the order of FEATURES."""
     left = state.left_of(seat)
     house, target = state.houses[seat], state.houses[left]
     level, fort = state.fort_level(left), state.fort_level(seat)
@@ -64,7 +64,9 @@ def features(state: State, seat: int) -> list[float]:
     found[8] = float(edict)
     found[9] = float(state.active == left)
     if target.incoming:
-        _laid(state.kinds[target.incoming], defence, edict, cards + len(target.deployed) - guards + level, found)
+        _set_attack_features(
+            state.kinds[target.incoming], defence, edict, cards + len(target.deployed) - guards + level, found
+        )
     best = 0
     for card in house.hand:
         kind = state.kinds[card]
@@ -82,15 +84,18 @@ def features(state: State, seat: int) -> list[float]:
 
 
 def _worth(hand: list[str]) -> float:
-    """What the cards of a Hand are worth, each by itself."""
+    """Return the sum of the worth of a Hand's cards, divided by 10."""
     worth = 0.0
     for card in hand:
         worth += CARDS.get(card, PLAIN)
     return worth / 10.0
 
 
-def _laid(kind: Kind, defence: int, edict: bool, rest: int, found: list[float]) -> None:
-    """An attack that lies against the House; `rest` is what it could still pay with when it had deployed all it can."""
+def _set_attack_features(kind: Kind, defence: int, edict: bool, rest: int, found: list[float]) -> None:
+    """Set the features of an attack laid against the House.
+
+    `rest` is what the House could still pay with after deploying all it can.
+    """
     found[10] = 1.0
     if edict:
         return
@@ -105,7 +110,7 @@ def _laid(kind: Kind, defence: int, edict: bool, rest: int, found: list[float]) 
 
 
 def chances(state: State, weights: list[float]) -> list[float]:
-    """How likely each House is to be the first that beats another."""
+    """Return the probability of each House to be the first to beat another."""
     scores = []
     for seat in range(len(state.houses)):
         score = 0.0
@@ -117,7 +122,7 @@ def chances(state: State, weights: list[float]) -> list[float]:
 
 
 def standing(state: State, seat: int, weights: list[float]) -> float:
-    """How likely a seat is to win, alone or with its ally; its even share in a game without a winner."""
+    """Return the probability that a seat wins, alone or with its ally; its even share in a game without a winner."""
     if state.result is not None:
         if not state.result.winners:
             return 0.5 if state.allied else 1.0 / len(state.houses)

@@ -1,7 +1,7 @@
-"""The veteran of Proelio: greedy by weights that were found by play, with an eye on both neighbours.
+"""The veteran of Proelio: a greedy player with tuned weights that considers both neighbours.
 
-Beside what a recruit sees it reckons how near the House on its left is to falling, what the House on its right can lay
-against it next, and it draws among attacks that look about as good: who always lays the strongest can be read.
+Beyond the recruit's values it estimates how near the House on its left is to falling and what the House on its right
+can lay against it next. It draws among choices of about equal value, so that it is not predictable.
 """
 
 from collections import Counter
@@ -14,10 +14,10 @@ from sandtable.games.proelio.play.effects import Kind
 from sandtable.games.proelio.play.state import LIMIT, State
 from sandtable.geometry.chance import Chance
 
-ALIVE = 100.0  # what is worth more than anything else
-# Where a search for weights starts; those of the veteran are in content/proelio/players.yaml.
+ALIVE = 100.0  # more than any other value
+# Start of tuning; the veteran's weights are in content/proelio/players.yaml.
 START: dict[str, float] = {
-    # What a card is worth in Hand, before looking at the fort.
+    # Worth of a card in Hand, without regard to the fort.
     "dung": 0.5,
     "soldiers": 1.6,
     "knights": 2.4,
@@ -37,15 +37,15 @@ START: dict[str, float] = {
     "edict": 4.0,
     "imperial_resources": 3.0,
     "inquisition": 0.8,
-    "unusable": 0.25,  # what each level of fort that is still missing takes from a card
-    "copy": 0.3,  # and each further copy in Hand
-    "next_fort": 0.8,  # what a card is worth more that may be laid as the next fort
-    # What a level of fort is worth, the first and each further one.
+    "unusable": 0.25,  # part of a card's worth lost for each missing fort level
+    "copy": 0.3,  # worth lost for each further copy in Hand
+    "next_fort": 0.8,  # extra worth of a card that can be the next fort
+    # Value of building the first fort level and a further one.
     "fort_first": 4.2,
     "fort_next": 2.7,
-    "fort_frees": 0.5,  # for each card it lets be used
-    "fort_lost": 1.6,  # a level that is given up
-    # Attacks: what strength brings, and what the weakness of the House on the left adds.
+    "fort_frees": 0.5,  # for each card it makes usable
+    "fort_lost": 1.6,  # cost of a level given up
+    # Attacks: values of strength and of the weakness of the House on the left.
     "attack": 0.9,
     "attack_strength": 1.5,
     "attack_card": 0.35,
@@ -53,11 +53,11 @@ START: dict[str, float] = {
     "weak_from": 4.0,
     "weak_strength": 1.0,
     "kill": 6.0,
-    "defended": 0.5,  # how much of an attack a card of theirs is likely to stop
+    "defended": 0.5,  # attack strength that a hidden card is expected to stop
     "steal": 2.6,
     "wipe": 1.5,
-    "bluff": 0.0,  # a gold or black back that is worth nothing but fear
-    # Danger: what the House on the right may lay against a small Hand.
+    "bluff": 0.0,  # value of an attack of strength 0, laid as a bluff
+    # Danger of an attack by the House on the right on a small Hand.
     "bare": 2.5,
     "danger": 0.5,
     "danger_from": 1.0,
@@ -75,20 +75,20 @@ START: dict[str, float] = {
     "exchange_small": 2.0,
     "support_need": 1.2,
     "support_from": 3.0,
-    # Defence: what a card of Bounty costs, and what enemies are thought to lay.
+    # Defence: cost of a card paid as Bounty, and likelihood of enemy attacks by strength.
     "bounty": 2.0,
     "bounty_small": 2.0,
     "threat": 0.6,
     "threat_strength": 0.5,
-    "deployed": 1.0,  # how dear deployed cards are, beside what they are worth in Hand
-    "heat": 0.15,  # how far below the best a choice may be and still be drawn often
+    "deployed": 1.0,  # cost factor of deployed cards, times their worth in Hand
+    "heat": 0.15,  # softmax temperature of choices
 }
 LEAST_HEAT = 0.03
-LOST = 5.0  # how much more an ally without cards and fort needs one
+LOST = 5.0  # extra need of an ally without cards and fort
 
 
 class Veteran:
-    """Draws among the choices that look best at once."""
+    """Draws among the choices of highest immediate value."""
 
     def __init__(self, seed: int | str, weights: Weights) -> None:
         self._chance = Chance(f"veteran:{seed}")
@@ -110,10 +110,10 @@ class Veteran:
         return choices[values.index(best)]
 
     def values(self, state: State, seat: int, kind: str, choices: list[Choice]) -> list[float]:
-        """How good each choice looks to a seat."""
+        """Return the value of each choice to a seat."""
         if kind == "deploy":
             threats = self._threats(state, seat)
-            return [self._deploying(state, seat, one, threats) for one in choices]
+            return [self._deploy_value(state, seat, one, threats) for one in choices]
         return [self._value(state, seat, kind, one) for one in choices]
 
     def _value(self, state: State, seat: int, kind: str, made: Choice) -> float:
@@ -142,23 +142,23 @@ class Veteran:
     # --- what things are worth ---
 
     def _worth(self, state: State, seat: int, card: str) -> float:
-        """What a card is worth to a seat with its present fort."""
+        """Return the worth of a card to a seat with its present fort."""
         kind, level = state.kinds[card], state.fort_level(seat)
         worth = self.w.get(card, 1.5)
         if kind.min_fort > level:
             worth *= max(0.2, 1.0 - self.w["unusable"] * (kind.min_fort - level))
         elif kind.fort and kind.fort <= level:
-            worth *= 0.85  # it will not be a fort any more
+            worth *= 0.85  # too low to be the next fort
         if kind.fort == level + 1:
             worth += self.w["next_fort"]
         return worth - self.w["copy"] * max(0, state.houses[seat].hand.count(card) - 1)
 
     def _danger(self, state: State, seat: int, hand: int, level: int) -> float:
-        """What may be laid against a House with so many cards and such a fort before its next turn."""
+        """Return the danger of an attack before the next turn to a House with `hand` cards and fort `level`."""
         if hand == 0:
             return 2.0 * self.w["bare"]
         attacker = state.right_of(seat)
-        # Nobody can lay a second attack on one that waits, nor any in a Plague; what waits is just as dangerous.
+        # A waiting attack or a Plague prevents further attacks, but a waiting attack is just as dangerous.
         reach = state.fort_level(attacker) + 1 if state.houses[attacker].hand else 0
         short = reach + self.w["danger_from"] - hand - level
         bare = self.w["bare"] if hand == 1 and level == 0 else 0.0
@@ -173,7 +173,7 @@ class Veteran:
         return self.w["draw"] + (self.w["draw_small"] if number < 3 else 0.0)
 
     def _attack(self, state: State, seat: int, kind: Kind) -> float:
-        """What the card may do to the House on the left, less what parting with it costs."""
+        """Return the expected effect of an attack on the House on the left, less the cost of playing the card."""
         w = self.w
         left = state.left_of(seat)
         target, level = state.houses[left], state.fort_level(left)
@@ -193,24 +193,24 @@ class Veteran:
         if cards == 0 and (level == 0 or strength > 0):
             return ALIVE * 0.5 + strength - cost
         if cards == 1 and level == 0 and strength > 0:
-            return ALIVE * 0.4 + strength - cost  # Only an Edict could help.
+            return ALIVE * 0.4 + strength - cost  # Only an Edict prevents it.
         known = sum(max(0, state.kinds[card].defence) for card in target.hand if state.kinds[card].min_fort <= level)
         hidden = sum(1 for card in target.hand if card.startswith("?"))
         through = strength - known - w["defended"] * hidden
         gain = w["attack_strength"] * strength + weak * (w["weak"] + w["weak_strength"] * strength)
-        # Close to the end every point that comes through may be the last one.
+        # For a weak House every point that comes through may be decisive.
         gain += w["kill"] / (1.0 + exp(1.5 * (cards + level + 0.5 - strength - max(0.0, through))))
         if strength == 0:
             gain += w["bluff"]
         return w["attack"] + gain - cost
 
     def _fort(self, state: State, seat: int, card: str) -> float:
-        """A fort saves a House, and lets stronger cards be used."""
+        """Return the value of building a fort, including the cards it makes usable."""
         level = state.fort_level(seat)
         hand = state.houses[seat].hand
         freed = sum(1 for one in hand if state.kinds[one].min_fort == level + 1)
         value = self.w["fort_first"] if level == 0 else self.w["fort_next"] - 0.3 * (level - 1)
-        # The card leaves the Hand for the table: as much in all, but less to pay with.
+        # The card moves from the Hand to the table: the same total, but fewer cards to pay with.
         return value + self.w["fort_frees"] * freed - (self.w["bare"] if len(hand) == 1 else 0.0)
 
     def _play(self, state: State, seat: int, words: tuple[str, ...]) -> float:
@@ -218,7 +218,7 @@ class Veteran:
         target = kind.target()
         if target == "other":
             other = int(words[1]) - 1
-            # The one on the right would use it against us, the one on the left to hold out.
+            # The right neighbour would use it against us, the left neighbour for its defence.
             near = other in (state.left_of(seat), state.right_of(seat))
             return self.w["gift"] - (1.0 if near else 0.0) - self._danger(state, seat, len(house.hand) - 1, 0)
         if target == "neighbour":
@@ -232,19 +232,19 @@ class Veteran:
         return value
 
     def _exchange(self, state: State, seat: int, words: tuple[str, ...]) -> float:
-        """An Imperial card for two."""
+        """Return the value of exchanging two cards for an Imperial one."""
         left = len(state.houses[seat].hand) - 1
         paid = sum(self._worth(state, seat, card) for card in words)
         small = self.w["exchange_small"] if left < 3 else 0.0
         return self.w["exchange"] - paid - small - self._danger(state, seat, left, state.fort_level(seat))
 
     def _support(self, state: State, seat: int, card: str) -> float:
-        """A card for an ally in need."""
+        """Return the value of giving a card to an ally, by the ally's need."""
         ally = state.ally_of(seat)
         cards, level = len(state.houses[ally].hand), state.fort_level(ally)
         need = self.w["support_from"] - cards - level
         if cards + level == 0:
-            need += LOST  # Any attack would end it for both.
+            need += LOST  # Any attack would defeat both allies.
         left = len(state.houses[seat].hand) - 1
         return (
             self.w["support_need"] * need
@@ -256,7 +256,7 @@ class Veteran:
     # --- defence ---
 
     def _threats(self, state: State, seat: int) -> list[tuple[Kind, float]]:
-        """What the attack against a seat may be, and how likely: unseen cards that can have been laid."""
+        """Return the possible attacks against a seat with their probabilities, from the unseen cards."""
         house = state.houses[seat]
         unseen = Counter(state.box)
         for one in state.houses:
@@ -275,8 +275,8 @@ class Veteran:
         total = sum(weight for _, weight in found) or 1.0
         return [(kind, weight / total) for kind, weight in found]
 
-    def _deploying(self, state: State, seat: int, made: Choice, threats: list[tuple[Kind, float]]) -> float:
-        """What is to be expected when the cards deployed so far, and one more, meet the attack."""
+    def _deploy_value(self, state: State, seat: int, made: Choice, threats: list[tuple[Kind, float]]) -> float:
+        """Return the expected value of deploying one more card (or none) against the attack."""
         house = state.houses[seat]
         deployed, hand = list(house.deployed), list(house.hand)
         if made.verb == "deploy":
@@ -296,7 +296,7 @@ class Veteran:
         return -cost - loss
 
     def _loss(self, kind: Kind, strength: int, cancels: bool, patrols: bool, hand: int, level: int) -> float:
-        """What an attack of that kind takes from a House with so much Defence, cards and fort."""
+        """Return the loss of a House to such an attack, given its Defence, cards in Hand and fort level."""
         if cancels:
             return 0.0
         if kind.wipes:
@@ -308,12 +308,12 @@ class Veteran:
         gap = kind.attack - strength
         if gap <= 0:
             return ALIVE if hand + level == 0 else 0.0
-        keep = self._paid(gap, hand) if (hand >= gap if level else hand > gap) else ALIVE
+        keep = self._bounty_cost(gap, hand) if (hand >= gap if level else hand > gap) else ALIVE
         left = max(0, gap - level)
-        give_up = self.w["fort_lost"] * level + self._paid(left, hand) if level and hand > left else ALIVE
+        give_up = self.w["fort_lost"] * level + self._bounty_cost(left, hand) if level and hand > left else ALIVE
         return min(keep, give_up)
 
-    def _paid(self, number: int, hand: int) -> float:
+    def _bounty_cost(self, number: int, hand: int) -> float:
         return self.w["bounty"] * number + (self.w["bounty_small"] if number and hand - number < 2 else 0.0)
 
     def _keep(self, state: State, seat: int) -> float:
@@ -326,16 +326,16 @@ class Veteran:
         return -self._cheapest(state, seat, left) - self.w["fort_lost"] * level - 0.5 if hand > left else -ALIVE
 
     def _cheapest(self, state: State, seat: int, number: int) -> float:
-        """The least that so many cards of the Hand are worth; the enemy gets them, and an almost empty Hand is a danger."""
+        """Return the worth of the cheapest `number` cards in Hand, plus a penalty if fewer than two remain."""
         worth = sorted(self._worth(state, seat, card) for card in state.houses[seat].hand)
         return sum(worth[:number]) + (self.w["bounty_small"] if number and len(worth) - number < 2 else 0.0)
 
 
 def weighed(_start: Any, seed: int | str, weights: Weights) -> Player:
-    """A player with weights of one's own, for a search."""
+    """Return a player with the given weights, for tuning."""
     return Veteran(seed, weights)
 
 
 def make(_start: Any, seed: int | str) -> Player:
-    """A veteran; equal seeds choose alike."""
+    """Return a veteran; equal seeds choose alike."""
     return Veteran(seed, weights_of("proelio", "veteran", START))

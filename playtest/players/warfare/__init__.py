@@ -1,1 +1,1 @@
-"""Who plays Warfare."""
+"""Computer players of Warfare."""

@@ -1,4 +1,7 @@
-"""What players of Warfare consider in a scenario: all verbs but those that nobody there can ever do, or they never would."""
+"""Verbs that players of Warfare consider in a scenario.
+
+Left out are verbs that nobody in the scenario can ever use, and those the players never choose.
+"""
 
 from typing import Final
 
@@ -7,13 +10,13 @@ from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.rules import VERBS, Offer, offers_without
 
 _NAMES: Final = [f"considered, seat {seat}" for seat in range(4)]
-# Moves and shots are looked at without their words. To the recruit passing is always better than smoke (values.FIXED),
-# and the veteran looks for the hexes where it helps.
+# Moves and shots are rated without building choices. For the recruit passing is always better than smoke
+# (recruit_values.actions.FIXED), and the veteran searches the hexes where smoke helps.
 ASIDE: Final = frozenset({"move", "fire", "smoke"})
 
 
 class Considered:
-    """Offers of the verbs that are considered, by level: those that come before shots, and those after them."""
+    """Offers of the considered verbs, by level: those before shots in the order of the rules, and those after."""
 
     def __init__(self, state: Position, seat: int) -> None:
         idle, order = idle_verbs(state, seat), list(VERBS)
@@ -24,7 +27,7 @@ class Considered:
 
 
 def considered(state: Position, seat: int) -> Considered:
-    """What a seat considers in a scenario, found out once: its own counters it knows."""
+    """Return the considered verbs of a seat, computed once per scenario; a seat knows its own counters."""
     name = _NAMES[seat]
     found = state.tables.kept.get(name)
     if not isinstance(found, Considered):
@@ -33,7 +36,7 @@ def considered(state: Position, seat: int) -> Considered:
 
 
 def idle_verbs(state: Position, seat: int) -> set[str]:
-    """Verbs for which a seat has no piece, no hex or no rule."""
+    """Return the verbs for which a seat has no piece, no hex or no rule."""
     tables = state.tables
     kinds = [unit.kind for unit in state.units if unit.side == seat]
     abilities = {ability for kind in kinds for ability in kind.abilities}

@@ -1,9 +1,10 @@
-"""The Warfare general: veterans of several tempers, of whom the one leads who does best when the game is played out.
+"""The Warfare general: a search over veterans with different weights (tempers).
 
-For audits, not for measuring: a game takes some hundred times as long as a veteran's. Single choices are hardly worth a
-point of a hundred each, which no affordable number of playouts would show. How a side is led from here on is worth ten and
-more, and that is what is tried: on guesses of the whole position, to the end of the game, against veterans. The veteran
-leads until another does better by more than chance explains, and that one likewise.
+The temper whose playouts score best leads. For audits, not for measuring: a game takes some hundred times as long as a
+veteran's. A single choice changes the win rate by less than a point in a hundred, which no affordable number of
+playouts would show. The temper in which a side is led from here on changes it by ten points and more. So tempers are
+compared, on guesses of the whole position, to the end of the game, against veterans. The current leader, at first the
+veteran, stays unless another is better by more than chance explains.
 """
 
 from collections.abc import Mapping
@@ -18,16 +19,16 @@ from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import Position
 
-FIRST: Final = (8, 8, 16)  # playouts before the set-up, of which the better half goes on each time
+FIRST: Final = (8, 8, 16)  # playouts by stage before the set-up; the better half goes on after each
 LATER: Final = (6, 12)
-EVERY: Final = 40  # boxes of its cube between two thoughts: once a turn
+EVERY: Final = 40  # boxes of the cube between comparisons: once a turn
 DOUBT: Final = 1.0  # standard errors
-LONGEST: Final = 3_000  # choices of a playout
-BETWEEN: Final = "-"  # a temper and a weight, in the names of the sheet
+LONGEST: Final = 3_000  # maximal number of choices in a playout
+BETWEEN: Final = "-"  # separates temper and weight in the names of the sheet
 
 
 class General:
-    """Chooses for one seat."""
+    """Search player for one seat."""
 
     def __init__(
         self,
@@ -36,14 +37,18 @@ class General:
         first: tuple[int, ...] = FIRST,
         later: tuple[int, ...] = LATER,
     ) -> None:
-        """The first temper is the veteran's; `first` and `later` are playouts of each thought."""
+        """Set up the search.
+
+        The first temper must be the veteran's. `first` and `later` are the numbers of playouts in each stage of the
+        first and later comparisons.
+        """
         self.seed = seed
         self._first, self._later = first, later
         self._tempers = tempers
         self._scripts = [Veteran(weights) for weights in tempers]
-        self._led = 0
-        self._asked = 0
-        self._until = 0  # the level of its cube at which it thinks again
+        self._leader_index = 0
+        self._comparisons = 0
+        self._next_level = 0  # cube level at which tempers are compared again
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         return self._leader(view, decision).choose(view, decision, choices)
@@ -52,32 +57,32 @@ class General:
         return self._leader(view, decision).decide(view, decision)
 
     def _leader(self, view: View, decision: Decision) -> Veteran:
-        """Who leads now; thought about before the first choice, and whenever the cube has gone some way."""
+        """Return the leading veteran; compare tempers before the first choice and every EVERY boxes of the cube."""
         state: Position = view.state
         level = state.levels[view.seat]
-        if not self._asked or (decision.kind == "act" and level <= self._until):
-            stages = self._later if self._asked else self._first
-            self._asked += 1
-            self._until = level - EVERY
-            self._led = 0 if keeps_secrets(state, view.seat) else self._best(view, stages)
-        return self._scripts[self._led]
+        if not self._comparisons or (decision.kind == "act" and level <= self._next_level):
+            stages = self._later if self._comparisons else self._first
+            self._comparisons += 1
+            self._next_level = level - EVERY
+            self._leader_index = 0 if keeps_secrets(state, view.seat) else self._best(view, stages)
+        return self._scripts[self._leader_index]
 
     def _best(self, view: View, stages: tuple[int, ...]) -> int:
-        """The temper to lead in: the one that led stands first, as all others were held against it before."""
-        asked = self._asked
+        """Return the best temper; the current leader is the baseline and comes first."""
+        asked = self._comparisons
         tempers = list(range(len(self._tempers)))
-        tempers.remove(self._led)
-        tempers.insert(0, self._led)
+        tempers.remove(self._leader_index)
+        tempers.insert(0, self._leader_index)
 
-        def tried(number: int, places: list[int]) -> list[float]:
-            # The same guess and the same luck for each of them.
+        def run_trial(number: int, places: list[int]) -> list[float]:
+            # All candidates get the same guess and the same dice.
             guess = TABLE.guess(view, Cups(f"general:{self.seed}:{view.seat}:{asked}:{number}"))
             return [self.played(guess.copy(), view.seat, tempers[place]) for place in places]
 
-        return tempers[best_of(len(tempers), stages, DOUBT, tried, settled)]
+        return tempers[best_of(len(tempers), stages, DOUBT, run_trial, settled)]
 
     def played(self, state: Position, seat: int, temper: int) -> float:
-        """What a seat has of a game that it plays to the end in a temper, all others as veterans do: 1, or half for a draw."""
+        """Play on in a temper against veterans; return the result for a seat: 1 won, 0.5 drawn or too long, 0 lost."""
         players = [Veteran(self._tempers[temper if at == seat else 0]) for at in range(len(state.tables.sides))]
         for _ in range(LONGEST):
             decision = TABLE.decision(state)
@@ -89,18 +94,18 @@ class General:
 
 
 def settled(found: list[list[float]], left: list[int]) -> bool:
-    """Whether who leads has won all playouts, or all came to the same: then there is nothing to gain."""
+    """True if the leader has won all playouts or all candidates have equal scores."""
     sums = [sum(found[place]) for place in left]
     return sum(found[0]) >= len(found[0]) or min(sums) == max(sums)
 
 
 def keeps_secrets(state: Position, seat: int) -> bool:
-    """Whether an enemy has objectives that a seat may not know: a playout would be judged by them."""
+    """True if an enemy has hidden objectives, which would decide a playout but may not be known to the seat."""
     return state.tables.secrets and any(goal.hidden and state.enemy(seat, goal.side) for goal in state.tables.goals)
 
 
 def tempers(weights: Mapping[str, float]) -> list[Mapping[str, float]]:
-    """Veteran, raider, sentry, and who else is on the general's sheet, by what differs from the veteran's weights."""
+    """Return the weights of veteran, raider and sentry, and of the further tempers on the general's sheet."""
     veteran = sheet_of("warfare", "veteran").weights
     others: dict[str, dict[str, float]] = {}
     for name, value in weights.items():
@@ -112,5 +117,5 @@ def tempers(weights: Mapping[str, float]) -> list[Mapping[str, float]]:
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A general; equal seeds choose alike."""
+    """Return a general; equal seeds choose alike."""
     return General(seed, [Weights(one) for one in tempers(sheet_of("warfare", "general").weights)])

@@ -1,4 +1,4 @@
-"""How the Warfare recruit sees a position: who threatens whom, what pieces are worth, what draws units where."""
+"""The recruit's evaluation of a Warfare position: threats, worth of pieces, pull of aims."""
 
 from typing import Final
 
@@ -11,14 +11,14 @@ from sandtable.games.warfare.play.fixed.kinds import Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 
-# shares of the harm that enemies who see a unit are expected to do
+# Shares of their possible harm expected from enemies who see a unit, without and with Overwatch.
 EXPOSED: Final = 0.05
 WATCHED: Final = 0.15
 _LAST_RANK: Final = 3
 
 
 class Threat:
-    """An enemy that may fire at one kind of target, with what, and how much of the harm is expected."""
+    """An enemy's weapon against one class of target: hex, range and die; `share` is the part of the harm expected."""
 
     __slots__ = ("die", "hex", "range", "regular", "share")
 
@@ -31,7 +31,7 @@ class Threat:
 
 
 class Threats:
-    """What an enemy threatens infantry, vehicles and helicopters with, while it is as it was."""
+    """An enemy's threats to infantry, vehicles and helicopters, valid while its state is unchanged."""
 
     __slots__ = ("against", "damage", "hex", "kind", "overwatch")
 
@@ -42,7 +42,7 @@ class Threats:
         self.against = [None if arm is None else Threat(enemy, arm) for arm in (light, heavy, against_air)]
 
     def hold(self, enemy: Unit) -> bool:
-        """Whether the enemy is still so."""
+        """True if the enemy's kind, hex, damage and Overwatch are unchanged."""
         return (
             self.hex == enemy.hex
             and self.kind is enemy.kind
@@ -52,7 +52,7 @@ class Threats:
 
 
 class Judge:
-    """Looks at a position for one seat, and answers what its player asks about it."""
+    """Evaluates a position for one seat."""
 
     def __init__(self) -> None:
         self.state: Position = None  # type: ignore[assignment]
@@ -62,41 +62,41 @@ class Judge:
         self.best = 0.0  # the value of the best choice so far
         self.aims: list[Aim] = []
         self.enemies: list[Unit] = []
-        self._numbers: tuple[int, ...] = ()  # of the aims
-        self._felt: dict[int, Pull] = {}  # what they draw by
+        self._numbers: tuple[int, ...] = ()  # numbers of the aims
+        self._pull_cache: dict[int, Pull] = {}  # pulls of these aims, by ranks and mover
         self._turn = 0
-        self._mine: list[Unit] = []  # own units on the map
-        self._places: list[int] = []  # where they stand, for which the ranks are
+        self._own_units: list[Unit] = []  # own units on the map
+        self._places: list[int] = []  # their numbers and hexes, for which the ranks hold
         self._ranks: dict[int, list[int]] = {}  # by aim, by unit
-        self._rows: list[list[int]] = []  # the same for each of the aims
+        self._rows: list[list[int]] = []  # ranks in the order of `aims`
         self._pull: dict[int, Pull] = {}  # by unit
         self._threats: list[list[Threat]] = [[], [], []]  # to infantry, to vehicles, to helicopters
         self._prizes: dict[int, float] = {}
         self._exposed: dict[int, float] = {}
         self._spotted: dict[int, bool] = {}
-        self._known: list[Threats | None] = []  # by unit
+        self._threat_cache: list[Threats | None] = []  # by unit
 
     def look(self, state: Position, seat: int) -> None:
-        """Take in a position, as a view shows it."""
+        """Read a position, as a view shows it."""
         if self.sense is None or self.sense.tables is not state.tables or self.seat != seat:
             self.sense = sense_of(state.tables)
             self._pulls = pulls_of(self.sense)
             self._places = []
-            self._turn = 0  # so that nothing of another scenario is kept
-            self._known = [None] * len(state.units)
+            self._turn = 0  # drops pulls of another scenario
+            self._threat_cache = [None] * len(state.units)
         self.state, self.seat = state, seat
         hostile = state.tables.hostile[seat]
         self.enemies = [unit for unit in state.units if unit.where == MAP and hostile[unit.side]]
         self.aims = self.sense.aims(state, seat)
         numbers = tuple([aim.number for aim in self.aims])
-        self._mine = [unit for unit in state.units if unit.side == seat and unit.where == MAP]
-        places = [unit.number << 16 | unit.hex for unit in self._mine]
+        self._own_units = [unit for unit in state.units if unit.side == seat and unit.where == MAP]
+        places = [unit.number << 16 | unit.hex for unit in self._own_units]
         if places != self._places:
             self._places = places
             self._ranks, self._rows, self._pull = {}, [], {}
         if numbers != self._numbers or state.turn != self._turn:
             self._numbers, self._turn = numbers, state.turn
-            self._felt = self._pulls.felt(numbers, state.turn)
+            self._pull_cache = self._pulls.felt(numbers, state.turn)
             self._rows, self._pull = [], {}
         self._prizes = {}
         self._exposed = {}
@@ -107,16 +107,16 @@ class Judge:
                 self._threaten(enemy)
 
     def _threaten(self, enemy: Unit) -> None:
-        """Most enemies are as they were: what each threatens is made once."""
-        found = self._known[enemy.number]
+        """Add an enemy's threats, reusing the stored ones if its state is unchanged."""
+        found = self._threat_cache[enemy.number]
         if found is None or not found.hold(enemy):
-            found = self._known[enemy.number] = Threats(enemy)
+            found = self._threat_cache[enemy.number] = Threats(enemy)
         for number, threat in enumerate(found.against):
             if threat is not None:
                 self._threats[number].append(threat)
 
     def spotted(self, side: int, hex_: int) -> bool:
-        """Whether a barrage of a side is in sight there."""
+        """True if a barrage of a side on the hex would be spotted; cached per position."""
         key = side * self.state.tables.ground.count + hex_
         known = self._spotted.get(key)
         if known is None:
@@ -126,7 +126,7 @@ class Judge:
     # --- where to stand
 
     def pull(self, unit: Unit) -> Pull:
-        """What draws a unit."""
+        """Return the pull on a unit."""
         found = self._pull.get(unit.number)
         if found is None:
             if not self._rows:
@@ -135,28 +135,31 @@ class Judge:
             for row in self._rows:
                 ranks |= row[number] << place
                 place += 3
-            found = self._pulls.pull(self._felt, self.aims, ranks, self.state.turn, unit.kind.mover)
+            found = self._pulls.pull(self._pull_cache, self.aims, ranks, self.state.turn, unit.kind.mover)
             self._pull[number] = found
         return found
 
     def rider(self, unit: Unit) -> Pull | None:
-        """What draws whoever rides in a unit."""
+        """Return the pull on a unit's passenger, or None without one."""
         return self.pull(self.state.units[unit.passenger]) if unit.passenger >= 0 else None
 
     def _ranking(self, aim: Aim) -> list[int]:
-        """By unit, how many own units are nearer to an aim: it pulls the nearest most, and some not at all."""
+        """Return for each unit its rank among own units nearest to an aim: 0 nearest, at most 3.
+
+        The rank is NOT_ITS_OWN where the aim does not concern the unit.
+        """
         ranks = self._ranks.get(aim.number)
         if ranks is None:
             units = self.state.units
             ranks = self._ranks[aim.number] = [NOT_ITS_OWN if aim.units else 0] * len(units)
             away: list[float] = []
             near: list[int] = []
-            for unit in self._mine:
+            for unit in self._own_units:
                 if not aim.units or unit.id in aim.units:
                     field = aim.fields[unit.kind.mover] or self.sense.field_of(aim, unit.kind.mover)
                     away.append(field[unit.hex])
                     near.append(unit.number)
-            # Of those as near the first unit comes first.
+            # The sort is stable: among equals the first unit comes first.
             for rank, place in enumerate(sorted(range(len(near)), key=away.__getitem__)):
                 ranks[near[place]] = rank if rank < _LAST_RANK else _LAST_RANK
             for name in aim.units:
@@ -170,11 +173,11 @@ class Judge:
         return ranks
 
     def stand(self, unit: Unit, hex_: int) -> float:
-        """What it is worth for a unit to be in a hex, whoever sees it."""
+        """Return the worth for a unit of being in a hex, without regard to exposure."""
         return self.pull(unit).stand(hex_, self.rider(unit))
 
     def exposure(self, unit: Unit, hex_: int) -> float:
-        """What enemies who see a hex may do to a unit there; more if they watch."""
+        """Return the harm expected from enemies that see a unit in a hex; more from those in Overwatch."""
         state = self.state
         ground = state.tables.ground
         key = unit.number * ground.count + hex_
@@ -197,14 +200,14 @@ class Judge:
     # --- harm
 
     def worth(self, unit: Unit) -> float:
-        """What a unit is worth, with whoever rides in it."""
+        """Return the worth of a unit with its passenger."""
         found = self.sense.worth(unit.kind)
         if unit.passenger >= 0:
             found += self.sense.worth(self.state.units[unit.passenger].kind)
         return found
 
     def prize(self, target: Unit) -> float:
-        """What it is worth to be rid of an enemy: more on ground we want, or if objectives name it."""
+        """Return the worth of eliminating an enemy: more on hexes of objectives, or if objectives name it."""
         known = self._prizes.get(target.number)
         if known is not None:
             return known
@@ -220,17 +223,17 @@ class Judge:
         return found
 
     def shot(self, unit: Unit, weapon: str, target: Unit) -> float:
-        """Value per AP of a shot."""
+        """Return the value of a shot per AP."""
         arm = unit.kind.arm(weapon)
         assert arm is not None
         die = self.state.tables.charts.shifted(arm.die, fire.shifts(self.state, unit, target))
         return self.sense.expected_loss(die, target) * self.prize(target) / fire.price(self.state, unit, weapon, target)
 
     def aimed_shot(self, unit: Unit, aimed: Aimed, target: Unit) -> float:
-        """The same of a weapon that is known to hit the target."""
+        """Return the value per AP of a shot with a weapon known to be legal against the target."""
         die = self.state.tables.charts.shifted(aimed.die, fire.shifts(self.state, unit, target))
         return self.sense.expected_loss(die, target) * self.prize(target) / fire.price_of(unit, aimed)
 
     def chances(self, die: int, shifts: int) -> dict[str, float]:
-        """How likely each result of a test is."""
+        """Return the probability of each test result."""
         return self.sense.odds[self.state.tables.charts.shifted(die, shifts)]

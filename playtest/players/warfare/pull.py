@@ -1,39 +1,39 @@
-"""How strongly aims draw a unit to each hex: the strongest pull counts, and an aim draws the nearest unit most."""
+"""Pull of aims on units by hex: the strongest pull counts, and an aim pulls the nearest unit most."""
 
 from typing import Final
 
 from playtest.players.warfare.sense import THERE, Aim, Sense
 from sandtable.games.warfare.play.moving.moves import Moves
 
-PULL: Final = 2.2  # how strongly aims draw, against harm
-COVER: Final = 0.25  # what cover is worth
-DANGER: Final = 1.5  # what a dangerous hex on the way costs
-CLOSE_LOOKS: Final = 5  # moves of a unit that are looked at closely; the next best may still win by default
-_CROWDED: Final[tuple[float, ...]] = (1.0, 0.75, 0.5, 0.35)
-NOT_ITS_OWN: Final = 7  # stands for a rank where an aim does not concern a unit
-UNKNOWN: Final = 1e9  # more than anything is worth
-HAIR: Final = 1e-6  # more than sums of values are off by
-KEPT: Final = 1000  # pulls that are kept of one scenario, before all are forgotten
+PULL: Final = 2.2  # weight of aims relative to harm
+COVER: Final = 0.25  # value of cover
+DANGER: Final = 1.5  # cost of a dangerous hex on the way
+CLOSE_LOOKS: Final = 5  # moves of a unit rated with exposure; the next best is rated without
+_RANK_FACTORS: Final[tuple[float, ...]] = (1.0, 0.75, 0.5, 0.35)
+NOT_ITS_OWN: Final = 7  # rank that means an aim does not concern a unit
+UNKNOWN: Final = 1e9  # marks a value not computed yet; greater than any value
+HAIR: Final = 1e-6  # greater than rounding errors of sums
+KEPT: Final = 1000  # cached pulls of one scenario before the cache is cleared
 
 
 class Pull:
-    """What draws units that move alike to each hex, for certain aims and ranks."""
+    """Pull to each hex on units of one mover, for given aims and ranks."""
 
     __slots__ = ("_most", "_nearness", "_riding", "_stands", "_strengths", "cover")
 
     def __init__(self, cover: list[bool]) -> None:
-        # Of each aim, the strongest first: how near it is from anywhere, how strongly it draws, and at most.
+        # By aim, the strongest first: nearness by hex, strength, and greatest pull.
         self._nearness: list[list[float]] = []
         self._strengths: list[float] = []
         self._most: list[float] = []
-        self.cover = cover  # where cover counts for them
-        # What it is worth to be in each hex, alone and with whoever rides along, where somebody has asked.
+        self.cover = cover  # by hex: True where cover counts for these units
+        # Worth of each hex, computed on demand: alone, and by the passenger's pull.
         self._stands: list[float] = [UNKNOWN] * len(cover)
         self._riding: dict[Pull, list[float]] = {}
 
     def add(self, nearness: list[float], strength: float, rank: int) -> None:
-        """An aim: how near it is from anywhere, how strongly it draws."""
-        drawn = strength * _CROWDED[rank]
+        """Add an aim: its nearness by hex, its strength, and the unit's rank among those nearest to it."""
+        drawn = strength * _RANK_FACTORS[rank]
         most = drawn + strength * (0.3 if rank == 0 else 0.1)
         place = len(self._most)
         while place and self._most[place - 1] < most:
@@ -43,11 +43,11 @@ class Pull:
         self._most.insert(place, most)
 
     def at(self, hex_: int) -> float:
-        """The strongest pull to a hex."""
+        """Return the strongest pull to a hex."""
         best = 0.0
         for place, most in enumerate(self._most):
             if most <= best:
-                break  # nor do those after it draw more
+                break  # later aims pull no more
             near = self._nearness[place][hex_]
             if near > 0.0:
                 pull = self._strengths[place] * near if near < THERE else most
@@ -56,7 +56,7 @@ class Pull:
         return best
 
     def stand(self, hex_: int, rider: "Pull | None") -> float:
-        """What it is worth for a unit to be in a hex, with whoever rides in it."""
+        """Return the worth for a unit of being in a hex, including its passenger's pull and cover."""
         stands = self._stands if rider is None else self._with(rider)
         found = stands[hex_]
         if found == UNKNOWN:
@@ -75,20 +75,20 @@ class Pull:
         return found
 
     def most(self, rider: "Pull | None") -> float:
-        """As much as `stand` may come to anywhere."""
+        """Return an upper bound of `stand` over all hexes."""
         found = self._most[0] + COVER if self._most else COVER
         return found if rider is None else found + rider.most(None)
 
     def better(
         self, start: int, moves: Moves, rider: "Pull | None", taken: list[int], least: float
     ) -> list[tuple[float, int]]:
-        """Moves into free hexes that bring at least so much per AP by nearness and cover, from best to worst.
+        """Return moves into free hexes worth at least `least` per AP by pull and cover, best first.
 
-        The value per AP with its sign turned, and the place. `taken` has a number of 0 or more where somebody stands.
+        Each entry is (negative value per AP, index into `moves`). `taken` is 0 or more for an occupied hex.
         """
         stands = self._stands if rider is None else self._with(rider)
         here, prices, dangers = self.stand(start, rider), moves.prices, moves.dangers
-        # A move costs 1 AP at least: most are seen not to be worth it before they are weighed exactly.
+        # A move costs at least 1 AP: most moves are rejected by this bound.
         enough = here + least - HAIR if least > 0.0 else -UNKNOWN
         if self.most(rider) < enough:
             return []
@@ -110,27 +110,27 @@ class Pull:
 
 
 class Pulls:
-    """The pulls of one scenario that were felt so far."""
+    """Cache of the pulls of one scenario."""
 
     def __init__(self, sense: Sense) -> None:
         self.sense = sense
         cover = sense.tables.ground.cover
         self._covers = [cover, cover, cover, cover, [False] * len(cover), [False] * len(cover)]
-        self._felt: dict[tuple[tuple[int, ...], int], dict[int, Pull]] = {}
+        self._by_aims: dict[tuple[tuple[int, ...], int], dict[int, Pull]] = {}
         self._kept = 0
 
     def felt(self, numbers: tuple[int, ...], turn: int) -> dict[int, Pull]:
-        """The pulls of aims with these numbers on a turn: by ranks and mover."""
-        found = self._felt.get((numbers, turn))
+        """Return the cached pulls of aims with these numbers on a turn, keyed by ranks and mover."""
+        found = self._by_aims.get((numbers, turn))
         if found is None:
             if self._kept >= KEPT:
-                self._felt.clear()
+                self._by_aims.clear()
                 self._kept = 0
-            found = self._felt[numbers, turn] = {}
+            found = self._by_aims[numbers, turn] = {}
         return found
 
     def pull(self, felt: dict[int, Pull], aims: list[Aim], ranks: int, turn: int, mover: int) -> Pull:
-        """What draws a unit to aims.
+        """Return the pull of aims on a unit.
 
         `ranks` has an octal digit for each of them: units that are nearer to it, at most 3.
         """
@@ -151,7 +151,7 @@ _NAME: Final = "recruit pulls"
 
 
 def pulls_of(sense: Sense) -> Pulls:
-    """The pulls of a scenario, begun once."""
+    """Return the cache of pulls of a scenario, created once."""
     found = sense.tables.kept.get(_NAME)
     if not isinstance(found, Pulls):
         found = sense.tables.kept[_NAME] = Pulls(sense)

@@ -1,8 +1,8 @@
-"""The Warfare recruit: one ply, greedy, value per AP; honest, for it reads its view alone.
+"""The Warfare recruit: a greedy one-ply player by value per AP; it reads only its view.
 
-Value is harm done (expected by die, from the dice table), nearness to what the side wants (distance fields), cover
-and exposure. Its parts: judge.py sees a position, pull.py what draws units, recruit_values/ weighs
-actions; here moves and shots are weighed, and the best of all is chosen.
+Value is expected harm (from the dice tables), nearness to the side's aims (distance fields), cover and exposure.
+judge.py evaluates a position, pull.py the pull of aims, recruit_values/ the actions. This module rates moves and shots
+and chooses the best of all.
 """
 
 from typing import Any, Final
@@ -22,20 +22,20 @@ from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Un
 from sandtable.games.warfare.play.rules import AFFAIRS, offered_by
 
 PATHS: Final = ("move", "enter", "place")  # verbs with a path
-ENTERS: Final = 2.0  # what it is worth to come onto the map
-UNSEEN: Final = 1.0  # what a move loses that is not looked at closely
-# Of choices worth the same the first is chosen, in the order of the rules: moves unit by unit, then all else.
+ENTERS: Final = 2.0  # value of entering the map
+UNSEEN: Final = 1.0  # penalty for a move whose exposure is not computed
+# Places order choices of equal value as the rules do: moves unit by unit, then all else.
 A_UNIT: Final = 10_000
 AFTER_MOVES: Final = 10_000_000
 
 
 class Recruit(Judge):
-    """Chooses for one seat: the first of the choices with the highest value."""
+    """Chooses for one seat the first of the choices with the highest value."""
 
     def __init__(self) -> None:
         super().__init__()
         self._place = 0
-        self._actions: list[Choice] = []  # what was weighed but moves
+        self._actions: list[Choice] = []  # rated choices other than moves
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
         if len(choices) == 1:
@@ -51,13 +51,13 @@ class Recruit(Judge):
         return self._actions[self._place - AFTER_MOVES]
 
     def decide(self, view: View, decision: Decision) -> Choice:
-        """What it would choose from all that the rules offer."""
+        """Return its choice among everything the rules offer, without a list of choices."""
         state: Position = view.state
         if decision.kind != "act":
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
         present, offers = muster(state), considered(state, view.seat)
         self.look(state, view.seat)
-        # Actions first: the better they are, the fewer moves need a close look.
+        # Rate actions first: a good action rules out more moves early.
         self._weigh_actions(offered_by(offers.before, state, present))
         if offers.fires:
             self._weigh_fire(present)
@@ -69,7 +69,7 @@ class Recruit(Judge):
         self.best, self._place, self._actions = -1e9, 2 * AFTER_MOVES, []
 
     def _best(self, state: Position) -> Choice:
-        """The best of the actions that were weighed and all moves that the rules offer, which are not made one by one."""
+        """Return the best of the rated actions and of all moves; moves are rated without building their choices."""
         for number, unit in enumerate(state.marching):
             self._weigh_marches(unit, state.ways[number], state.ends_taken[number], number * A_UNIT)
         if self._place >= AFTER_MOVES:
@@ -83,15 +83,15 @@ class Recruit(Judge):
             self.best, self._place = value, place
 
     def _weigh_actions(self, choices: list[Choice]) -> None:
-        """Everything but moves that are looked up; what comes later has a later place."""
+        """Rate all choices but moves already known; later choices get later places."""
         first = AFTER_MOVES + len(self._actions)
         self._actions += choices
         paths: dict[str, list[int]] = {}
-        settled = ""
+        fixed_verb = ""
         for place, choice in enumerate(choices):
             verb = choice.verb
-            if verb == settled:
-                continue  # worth the same as the one before it, which comes first
+            if verb == fixed_verb:
+                continue  # same fixed value as an earlier choice, which wins ties
             value_of = VALUES.get(verb)
             if value_of is not None:
                 self._weigh(value_of(self, choice), first + place)
@@ -99,12 +99,12 @@ class Recruit(Judge):
                 paths.setdefault(choice.words[0], []).append(place)
             else:
                 self._weigh(FIXED.get(verb, 0.0), first + place)
-                settled = verb
+                fixed_verb = verb
         for name, places in paths.items():
             self._weigh_paths(name, places, choices, first)
 
     def _weigh_fire(self, muster: Muster) -> None:
-        """Shots; whether anything bars one is asked only where it would be the best."""
+        """Rate shots; the line of fire is checked only for a shot that would be the best."""
         state = self.state
         tables = state.tables
         for unit in muster.mine:
@@ -123,16 +123,16 @@ class Recruit(Judge):
                     value = self.aimed_shot(unit, aimed, target)
                     if value > self.best and not bar_between(state, unit, target):
                         self._weigh(value, AFTER_MOVES + len(self._actions))
-                        said = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
-                        self._actions.append(said)
+                        shot = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
+                        self._actions.append(shot)
 
     def _weigh_marches(self, unit: Unit, moves: Moves, taken: int, first: int) -> None:
-        """The moves of a unit that do not end where they may not: as `_weigh_moves` does, with places from `first` on."""
+        """Rate the legal moves of a unit, as `_weigh_moves` does, with places from `first` on."""
         if not moves.ends:
             return
         risk = self.exposure(unit, unit.hex)
         flies, looks = unit.kind.flies, 0
-        # Only those that would be the best of all if nobody saw the unit there.
+        # Only moves that could be the best if no enemy saw the unit at their end.
         least = self.best - risk - HAIR
         for value, place in self.pull(unit).better(unit.hex, moves, self.rider(unit), self.state.at, least):
             hex_, ap = moves.ends[place], moves.prices[place]
@@ -146,7 +146,7 @@ class Recruit(Judge):
                 self._weigh(-value - (self.exposure(unit, hex_) - risk) / ap, first + place)
 
     def _weigh_paths(self, name: str, places: list[int], choices: list[Choice], first: int) -> None:
-        """Moves of a unit that are known by their words alone: onto the map, and into its place before the game."""
+        """Rate choices with a path in their words: entering the map, and set-up before the game."""
         unit = self.state.unit(name)
         assert unit is not None
         on_map = unit.where == MAP
@@ -169,10 +169,10 @@ class Recruit(Judge):
         self._weigh_moves(unit, found[: CLOSE_LOOKS + 1])
 
     def _weigh_moves(self, unit: Unit, moves: list[tuple[float, int, int, int]]) -> None:
-        """The best of a unit's moves, by value (its sign turned), place, hex and AP.
+        """Rate a unit's moves, given as (negative value, place, hex, AP), best first.
 
-        The first few are judged by who would see the unit there, unless they could not be the best of all even if
-        nobody did; of the others the first counts, for less.
+        The first CLOSE_LOOKS are rated with exposure, unless they could not be the best even without it. The others
+        lose UNSEEN instead.
         """
         if not moves:
             return
@@ -185,7 +185,7 @@ class Recruit(Judge):
 
 
 def leading_moves(choices: list[Choice]) -> int:
-    """How many moves some choices begin with."""
+    """Return the number of moves at the beginning of the choices."""
     for place, choice in enumerate(choices):
         if choice.verb != "move":
             return place
@@ -193,5 +193,5 @@ def leading_moves(choices: list[Choice]) -> int:
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A recruit; it has no luck of its own, so that the seed makes no difference."""
+    """Return a recruit; it uses no random numbers, so the seed has no effect."""
     return Recruit()

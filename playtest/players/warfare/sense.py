@@ -1,7 +1,7 @@
-"""What the Warfare recruit knows by heart: what counters are worth, what dice do, how far it is to where.
+"""The recruit's tables for a Warfare scenario: worth of counters, expected losses by die, distance fields.
 
-Nothing here looks behind a front: it reads a view's position, in which an unknown counter is the mean of its kind.
-What is worked out holds for the scenario, so it is kept with its tables and serves all games of a series.
+It reads a view's position only, in which an unknown counter is the mean of its kind. The tables hold for the scenario,
+so they are stored with it and serve all games of a series.
 """
 
 from typing import Final
@@ -12,21 +12,21 @@ from sandtable.games.warfare.play.fixed.tables import Goal, Tables
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
-FAR: Final = 60  # AP: as far as anything matters
-FADES: Final = 24.0  # AP from which an aim no longer draws
-THERE: Final = 2.0  # stands for a nearness at which one need not come nearer
-# What a result takes from a target, as a share of it, by how hurt it is already.
+FAR: Final = 60  # AP: maximal distance considered
+FADES: Final = 24.0  # AP beyond which an aim has no pull
+THERE: Final = 2.0  # nearness of a hex where the aim is reached
+# Share of a target lost by a result, by its morale or damage level.
 _MORALE: Final[tuple[float, ...]] = (0.22, 0.28, 1.0)
 _ONE: Final[tuple[float, ...]] = (0.3, 0.35, 1.0)
 _TWO: Final[tuple[float, ...]] = (0.65, 1.0, 1.0)
-_HURT: Final = 3  # levels of damage and of morale that make a difference
+_HURT: Final = 3  # number of damage and morale levels distinguished
 
 
 class Aim:
-    """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground).
+    """Hexes a side wants to reach, their worth, and the units wanted there (none: any ground unit).
 
-    Being within `near` hexes does; one to `keep` counts only while somebody stands there. Equal aims are one and the
-    same, with one number. `fields` are how far it is from everywhere, by mover, `fades` how near; `Sense` fills them.
+    Being within `near` AP is enough; an aim to `keep` counts only while a unit stands there. Equal aims are one object
+    with one number. `fields` are distances in AP by mover, `fades` the nearness; `Sense` fills them.
     """
 
     __slots__ = ("fades", "fields", "hexes", "keep", "near", "number", "units", "worth")
@@ -45,27 +45,27 @@ class Aim:
 
 
 class Sense:
-    """Tables for one scenario."""
+    """Tables of one scenario."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         charts = tables.charts
         dice = range(len(charts.dice))
-        # The share that a target may expect to lose by one combat roll: by die, damage and morale.
+        # Expected share of a target lost by one combat roll: by die, damage and morale.
         self.losses: list[list[list[float]]] = [
             [[_mean_loss(charts.combat[die], damage, morale) for morale in range(_HURT)] for damage in range(_HURT)]
             for die in dice
         ]
-        # How likely each test result is, by die.
+        # Probability of each test result, by die.
         self.odds: list[dict[str, float]] = [_chances(charts.test[die]) for die in dice]
         self._worth: dict[str, float] = {}
         self._fields: dict[tuple[int, tuple[int, ...]], list[float]] = {}
         self._aims: dict[tuple[tuple[int, ...], float, int, tuple[str, ...], bool], Aim] = {}
-        # Aims of objectives that never move, by the objective's number and whether it is one's own; those at a hex.
+        # Aims of fixed objectives by (number, own or not), and aims at a single hex.
         self._fixed: dict[tuple[int, bool], list[Aim]] = {}
         self._placed: dict[int, Aim] = {}
         self._prizes: dict[int, list[tuple[float, frozenset[int]]]] = {}
-        # Of each objective: its targets, and the units among them by number and by name.
+        # By objective: its targets, and the units among them by number and by id.
         self._targets = [frozenset(goal.targets) for goal in tables.goals]
         self._units = [
             [number for number, unit in enumerate(tables.units) if unit.id in goal.targets] for goal in tables.goals
@@ -73,7 +73,7 @@ class Sense:
         self._leavers = [tuple([tables.units[number].id for number in numbers]) for numbers in self._units]
 
     def worth(self, kind: Kind) -> float:
-        """A counter's worth: its dice, defence and icons."""
+        """Return a counter's worth from its dice, defence, icons and abilities."""
         found = self._worth.get(kind.id)
         if found is None:
             dice = [arm.die + 1 for arm in (kind.light, kind.heavy) if arm is not None]
@@ -84,12 +84,12 @@ class Sense:
         return found
 
     def expected_loss(self, die: int, target: Unit) -> float:
-        """The share a target may expect to lose by one combat roll with a die."""
+        """Return the share of a target expected to be lost by one combat roll with a die."""
         damage, morale = target.damage, target.morale
         return self.losses[die][damage if damage < _HURT else _HURT - 1][morale if morale < _HURT else _HURT - 1]
 
     def field(self, mover: int, hexes: tuple[int, ...]) -> list[float]:
-        """AP from every hex to the nearest of some, for a mover over empty ground."""
+        """Return the AP from every hex to the nearest of some hexes, for a mover on the empty map."""
         found = self._fields.get((mover, hexes))
         if found is None:
             ground = self.tables.ground
@@ -99,14 +99,14 @@ class Sense:
         return found
 
     def field_of(self, aim: Aim, mover: int) -> list[float]:
-        """AP from every hex to an aim."""
+        """Return the AP from every hex to an aim."""
         found = aim.fields[mover]
         if not found:
             found = aim.fields[mover] = self.field(mover, aim.hexes)
         return found
 
     def nearness(self, aim: Aim, mover: int) -> list[float]:
-        """How near every hex is to an aim: from 1 for close by down to 0 where it no longer draws, THERE where it does."""
+        """Return the nearness of every hex to an aim: THERE where it is reached, else from 1 down to 0 at FADES AP."""
         found = aim.fades[mover]
         if not found:
             near = aim.near
@@ -119,7 +119,7 @@ class Sense:
     def aim(
         self, hexes: tuple[int, ...], worth: float, near: int = 0, units: tuple[str, ...] = (), keep: bool = False
     ) -> Aim:
-        """The aim that is so."""
+        """Return the aim with these parameters, created once."""
         key = (hexes, worth, near, units, keep)
         found = self._aims.get(key)
         if found is None:
@@ -127,7 +127,11 @@ class Sense:
         return found
 
     def prizes(self, seat: int, target: Unit) -> list[tuple[float, frozenset[int]]]:
-        """Of each objective: what more an enemy is worth that it names, and the hexes where others are worth more."""
+        """Return, for each objective that matters to an enemy's worth, a pair (extra worth, hexes).
+
+        The extra worth is above 0 if the objective names this enemy; otherwise an enemy in one of the hexes is worth
+        more.
+        """
         key = seat << 16 | target.number
         found = self._prizes.get(key)
         if found is None:
@@ -144,7 +148,7 @@ class Sense:
     # --- where a side wants to be
 
     def aims(self, state: Position, seat: int) -> list[Aim]:
-        """Aims from a side's own objectives and from those it must spoil."""
+        """Return the aims from a side's own objectives and from enemy objectives it must prevent."""
         found: list[Aim] = []
         for number, goal in enumerate(self.tables.goals):
             if state.met[number]:
@@ -176,7 +180,7 @@ class Sense:
         return found
 
     def _at(self, number: int, mine: bool, hex_: int, worth: float, near: int) -> Aim:
-        """The aim of an objective at a hex; its worth and how near one should come are always the same."""
+        """Return the aim of an objective at a hex; its worth and `near` are fixed for the objective."""
         key = (2 * number + mine) * self.tables.ground.count + hex_
         found = self._placed.get(key)
         if found is None:
@@ -200,7 +204,7 @@ class Sense:
         ]
 
     def _fetch(self, state: Position, number: int, goal: Goal, mine: bool, found: list[Aim]) -> None:
-        """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
+        """Add aims for people to be rescued and for units that leave; for enemy objectives, aims that block them."""
         worth = _worth_of(goal, mine)
         found += [
             self._at(number, mine, marker.hex, worth * (0.8 if mine else 0.6), 0 if mine else 1)
@@ -229,7 +233,7 @@ _NAME: Final = "recruit"
 
 
 def sense_of(tables: Tables) -> Sense:
-    """The sense for a scenario, made once."""
+    """Return the tables of a scenario, created once."""
     found = tables.kept.get(_NAME)
     if not isinstance(found, Sense):
         found = tables.kept[_NAME] = Sense(tables)
@@ -237,7 +241,7 @@ def sense_of(tables: Tables) -> Sense:
 
 
 def loss(result: str, damage: int, morale: int) -> float:
-    """The share of a piece that a combat result takes."""
+    """Return the share of a piece lost by a combat result."""
     if result == "E":
         return 1.0
     if result == "S":
@@ -259,17 +263,17 @@ def _chances(faces: tuple[str, ...]) -> dict[str, float]:
 
 
 def value_of(goal: Goal) -> float:
-    """What an objective is worth in the recruit's eyes."""
+    """Return the recruit's value of an objective."""
     return 4.0 + 2.0 * goal.points + (6.0 if goal.sudden else 0.0)
 
 
 def _worth_of(goal: Goal, mine: bool) -> float:
-    """The same as an aim, half as much when it is the enemy's."""
+    """Return the value of an objective as an aim: half of it for the enemy's."""
     return value_of(goal) * (1.0 if mine else 0.5)
 
 
 def time_to_leave(state: Position, side: int) -> bool:
-    """Whether those who are to leave the map should: all else is done, or little time is left."""
+    """True if units should leave the map: all other objectives are done, or less than a turn is left."""
     left = state.levels[side] + BOXES * (state.tables.turns - 1)
     if left < BOXES:
         return True

@@ -1,7 +1,7 @@
-"""The Warfare veteran: greedy, value per AP, with a plan; honest, for it reads its view alone.
+"""The Warfare veteran: a greedy player by value per AP, with a plan; it reads only its view.
 
-A choice is worth what it does to either side's best shot (`veteran_outlook`), to the way to what its side wants
-(`veteran_plan`) and to counters (`veteran_actions`), divided by the AP it costs.
+The value of a choice is its effect on either side's best shot (`veteran_outlook`), on the way to the side's aims
+(`veteran_plan`) and on counters (`veteran_actions`), divided by its AP.
 """
 
 from collections.abc import Mapping
@@ -29,15 +29,16 @@ from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Un
 from sandtable.games.warfare.play.rules import AFFAIRS, OFFERS, VERBS, offered_by
 
 NOT_RATED: Final = -1e9
-ATTACKS: Final = frozenset({"fire", "suppress", "assault", "barrage", "snipe", "strike"})  # a move must promise better
+# Attacks; a move for the sake of a shot must beat the best of them.
+ATTACKS: Final = frozenset({"fire", "suppress", "assault", "barrage", "snipe", "strike"})
 PATHS: Final = frozenset({"move", "enter", "place"})
 SMOKE: Final = "smoke"
-# Of actions worth the same the first is chosen, in the order of the rules.
+# Among actions of equal value the first in the order of the rules is chosen.
 BEFORE_SMOKE: Final = frozenset(list(VERBS)[: list(VERBS).index(SMOKE)])
 
 
 class March:
-    """A unit's moves, and the hexes where they may not end; and as which choices they were offered, where that is known."""
+    """A unit's moves, the hexes where they may not end, and the offered choices (`worded`) where they are known."""
 
     __slots__ = ("moves", "taken", "unit", "worded")
 
@@ -52,7 +53,7 @@ class March:
 
 
 class Pick:
-    """The best action so far, and moves that were met among actions, by the name of the unit."""
+    """The best action so far, and path choices found among the actions, by unit id."""
 
     __slots__ = ("best", "best_shot", "chosen", "outlook", "plan", "worded")
 
@@ -63,7 +64,7 @@ class Pick:
         self.worded: dict[str, list[Choice]] = {}
 
     def weigh(self, actions: list[Choice]) -> None:
-        """Look whether there is a better one among these."""
+        """Rate actions and update the best."""
         for choice in actions:
             verb = choice.verb
             if verb in PATHS:
@@ -76,7 +77,7 @@ class Pick:
                 self.best, self.chosen = rated, choice
 
     def weigh_fire(self, muster: Muster) -> None:
-        """The same of all shots; whether anything bars one is asked only where it would be the best."""
+        """Rate all shots and update the best; the line of fire is checked only where it can matter."""
         state = self.outlook.state
         tables = state.tables
         for unit in muster.mine:
@@ -97,12 +98,12 @@ class Pick:
                     if rated > least and not bar_between(state, unit, target):
                         self.best_shot = max(self.best_shot, rated)
                         if rated > self.best:
-                            said = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
-                            self.best, self.chosen = rated, said
+                            shot = tables.sayings.fire(unit.number, unit.id, aimed.heavy, target.number, target.id)
+                            self.best, self.chosen = rated, shot
 
 
 class Veteran:
-    """Chooses for one seat."""
+    """Veteran player for one seat."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -118,13 +119,16 @@ class Veteran:
         return self._best(pick, marching, smokes=False)
 
     def decide(self, view: View, decision: Decision) -> Choice:
-        """What it would choose from all that the rules offer: moves without their words, smoke where it hides somebody."""
+        """Return its choice among everything the rules offer, without a list of choices.
+
+        Moves are rated without building their choices, and smoke only where it hides a unit.
+        """
         state: Position = view.state
         if decision.kind != "act":
             return self.choose(view, decision, AFFAIRS[state.frames[-1].kind].offered(state, state.frames[-1]))
         present, offers = muster(state), considered(state, view.seat)
         if self.weights.idle <= HIDES_NOBODY:
-            # Any smoke is better than nothing to such a one.
+            # With such weights any smoke is better than passing: rate everything.
             return self.choose(view, decision, offered_move(state, present) + offered_by(OFFERS, state, present))
         before, after = offered_by(offers.before, state, present), offered_by(offers.after, state, present)
         if not present.mine and len(before) + len(after) == 1:
@@ -144,13 +148,13 @@ class Veteran:
         return Outlook(state, seat, self.weights, lore, self._memory)
 
     def _best(self, pick: Pick, marching: list[March], smokes: bool) -> Choice:
-        """The best of the actions that were weighed and of moves; `smokes`: of all smoke that may be laid too."""
+        """Return the best of rated actions and moves; with `smokes`, of all smoke that may be laid too."""
         outlook, chosen = pick.outlook, pick.chosen
         marching += [self._by_words(outlook.state, name, choices) for name, choices in pick.worded.items()]
         waits = chosen is not None and chosen.verb == "pass"
         best, marched = self._march(Mover(outlook, pick.plan, pick.best_shot), marching, pick.best)
         if smokes:
-            # Looked at last, when it is known what it must be better than.
+            # Rated last, when the value to beat is known.
             first = marched is not None or chosen is None or chosen.verb not in BEFORE_SMOKE
             smoke = best_smoke(outlook, outlook.state.marching, best, first)
             if smoke is not None:
@@ -164,7 +168,7 @@ class Veteran:
         return chosen
 
     def _march(self, mover: Mover, marching: list[March], best: float) -> tuple[float, Choice | None]:
-        """The best of all moves, if it is better than `best`."""
+        """Return the best move and its value if it is better than `best`, else `best` and None."""
         chosen, found = -1, None
         for march in marching:
             if march.moves.ends:
@@ -174,7 +178,7 @@ class Veteran:
         return best, None if found is None else found.choice(chosen, mover.outlook.state.tables.ground.labels)
 
     def _by_words(self, state: Position, name: str, choices: list[Choice]) -> March:
-        """Moves that are known by their words: onto the map, and into a unit's place before the game."""
+        """Return the moves given by the words of choices: entering the map, and set-up before the game."""
         unit = state.unit(name)
         assert unit is not None
         find = state.tables.ground.find
@@ -192,12 +196,15 @@ class Veteran:
 
 
 def marches_in(state: Position) -> list[March]:
-    """The units that may act with their moves, and the hexes where these may not end."""
+    """Return the units that may act with their moves, and the hexes where these may not end."""
     return [March(unit, state.ways[number], state.ends_taken[number], []) for number, unit in enumerate(state.marching)]
 
 
 def offered_marches(state: Position, choices: list[Choice]) -> tuple[list[March], int]:
-    """Whose moves the choices begin with, and how many these are; none when they are not just those that the rules offer."""
+    """Return the moves the choices begin with, and their number.
+
+    Return ([], 0) if these are not exactly the moves the rules offer.
+    """
     if choices[0].verb != "move":
         return [], 0
     if not state.ways:
@@ -216,24 +223,24 @@ def offered_marches(state: Position, choices: list[Choice]) -> tuple[list[March]
 
 
 def make(start: Any, seed: int | str) -> Player:
-    """A veteran with the weights of players.yaml; it has no luck of its own, so that the seed makes no difference."""
+    """Return a veteran with the weights of players.yaml; it uses no random numbers, so the seed has no effect."""
     return make_weighed(start, seed, sheet_of("warfare", "veteran").weights)
 
 
 def make_weighed(start: Any, seed: int | str, weights: Mapping[str, float]) -> Player:
-    """A veteran with weights of its own, for tuning."""
+    """Return a veteran with the given weights, for tuning."""
     return Veteran(Weights(weights))
 
 
-# Veterans of another temper: what holds for one way of playing alone they do not confirm. They know what the veteran knows
-# and no more, so that they say nothing about what all three overlook.
+# Veterans with other weights, to test whether a result depends on one style of play. They share the veteran's
+# knowledge, so they cannot reveal what all three overlook.
 
 
 def raider(start: Any, seed: int | str) -> Player:
-    """A veteran in haste: it goes for its objectives early and heeds fire little."""
+    """Return an aggressive veteran: it goes for its objectives early and pays little attention to fire."""
     return make_weighed(start, seed, sheet_of("warfare", "raider").weights)
 
 
 def sentry(start: Any, seed: int | str) -> Player:
-    """A veteran with patience: it keeps out of sight and thinks of its own losses first."""
+    """Return a defensive veteran: it keeps out of sight and weighs its own losses most."""
     return make_weighed(start, seed, sheet_of("warfare", "sentry").weights)

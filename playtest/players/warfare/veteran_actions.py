@@ -1,4 +1,4 @@
-"""What the Warfare veteran thinks of everything but moves: value per AP, by verb."""
+"""The veteran's values of all actions but moves: value per AP, by verb."""
 
 from collections.abc import Callable
 from typing import Final
@@ -18,11 +18,11 @@ from sandtable.games.warfare.play.position.state import MAP, SUPPRESSED, Positio
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
 Value = Callable[[Outlook, Plan, Choice], float]
-BETTER: Final = 1.1  # a later shot must be so much better to wait for it
+BETTER: Final = 1.1  # factor by which a later shot must be better to wait for it
 
 
 def value(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """What a choice is worth per AP; of an answer, what it is worth at all."""
+    """Return the value of a choice per AP; for a reaction its total value."""
     if choice.verb == "shoot" and outlook.state.frames[-1].kind == "sortie":
         return MISSILE(outlook, plan, choice)
     found = _VALUES.get(choice.verb)
@@ -47,13 +47,13 @@ def _shot(outlook: Outlook, unit: Unit, weapon: str, target: Unit) -> float:
 
 
 def aimed_shot(outlook: Outlook, unit: Unit, aimed: Aimed, target: Unit) -> float:
-    """The same of a weapon that is known to hit the target."""
+    """Return the value per AP of a shot with a weapon known to be legal against the target."""
     share = outlook.loss(aimed.die + fire.shifts(outlook.state, unit, target), target)
     return share * outlook.prize(target) / fire.price_of(unit, aimed)
 
 
 def _shoot(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """From Overwatch: not when a hex further on gives a better shot."""
+    """Return the value of firing from Overwatch; negative if a later hex of the march gives a better shot."""
     state = outlook.state
     if state.support(choice.words[0]) is not None:
         return 0.3
@@ -88,7 +88,7 @@ def _assault(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _stuck(state: Position, unit: Unit, target: Unit) -> bool:
-    """Whether a defender has no way back."""
+    """True if a defender cannot retreat."""
     back = state.tables.ground.beyond(unit.hex, target.hex)
     if back == OFF or state.at[back] >= 0 or closed_to(state, target) >> back & 1:
         return True
@@ -118,7 +118,7 @@ def _martyr(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _recover(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """A rally is worth what is left of the turn: at its end everybody is better for nothing (R-TRK-11)."""
+    """Return the value of a rally for the rest of the turn; at its end all units recover for free (R-TRK-11)."""
     state, weights = outlook.state, outlook.weights
     unit = state.unit(choice.words[0])
     die = state.tables.charts.place[choice.words[1]]

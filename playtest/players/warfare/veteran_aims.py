@@ -1,4 +1,4 @@
-"""Where the Warfare veteran's side wants to be: aims, from its own objectives and from those it must spoil."""
+"""The veteran's aims: hexes its side wants to reach, from its own objectives and those it must prevent."""
 
 from typing import Final
 
@@ -7,16 +7,17 @@ from playtest.players.warfare.veteran_ways import Place
 from sandtable.games.warfare.play.fixed.tables import Goal
 from sandtable.games.warfare.play.position.state import ABOARD, MAP, Unit
 
-SLACK: Final = 1.3  # AP that a plan needs for each AP of its ways
-EXIT: Final = 1  # AP more to leave the map
-AGAIN: Final = 0.3  # what an aim is worth that is one already
-HUNT: Final = 4  # hexes: near enough to fire at somebody
+SLACK: Final = 1.3  # AP to reserve for each AP of distance
+EXIT: Final = 1  # extra AP to leave the map
+AGAIN: Final = 0.3  # weight of the lesser of two equal aims
+HUNT: Final = 4  # AP: near enough to fire at a target
 
 
 class Aim:
-    """Somewhere a side wants to be: hexes, what it is worth, who is wanted there (none named: anybody on the ground).
+    """Hexes a side wants to reach, their worth, and the units wanted there (none: any ground unit).
 
-    Being within `near` AP does; one to `keep` counts only while somebody stands there; so many units are `wanted`.
+    Being within `near` AP is enough; an aim to `keep` counts only while a unit stands there. `wanted` is the number of
+    units to send.
     """
 
     __slots__ = ("keep", "mine", "near", "place", "units", "wanted", "worth")
@@ -41,12 +42,12 @@ class Aim:
 
 
 def suits(aim: Aim, unit: Unit) -> bool:
-    """Whether a unit is of use to an aim."""
+    """True if a unit can serve an aim."""
     return (not aim.units or unit.id in aim.units) and not (unit.kind.flies and aim.keep)
 
 
 def aims(outlook: Outlook) -> list[Aim]:
-    """Where a side wants to be, from its own objectives and from those it must spoil."""
+    """Return a side's aims from its own objectives and from enemy objectives it must prevent."""
     state, seat, at = outlook.state, outlook.seat, outlook.lore.at
     found: list[Aim] = []
     for number, goal in enumerate(state.tables.goals):
@@ -68,11 +69,11 @@ def aims(outlook: Outlook) -> list[Aim]:
             found += _fetch(outlook, number, goal, worth, mine)
         elif goal.type == "destroy" and mine:
             found += _destroy(outlook, goal, worth / needed)
-    return _merged(found)
+    return _merge(found)
 
 
-def _merged(several: list[Aim]) -> list[Aim]:
-    """Aims, each once: objectives in steps name the same people and places again and again."""
+def _merge(several: list[Aim]) -> list[Aim]:
+    """Merge equal aims: objectives in steps name the same people and places several times."""
     found: dict[tuple[Place, bool, int, tuple[str, ...]], Aim] = {}
     for aim in several:
         same = found.setdefault((aim.place, aim.mine, aim.near, aim.units), aim)
@@ -91,7 +92,7 @@ def _hunt(outlook: Outlook, goal: Goal, worth: float) -> list[Aim]:
 
 
 def _crowds(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]:
-    """Those who are still to be talked to; where the enemy would, those who must be kept from it."""
+    """Return aims at the population markers of the objective that are still to be converted, or kept from the enemy."""
     state, at = outlook.state, outlook.lore.at
     regular = state.tables.sides[goal.side].regular
     return [
@@ -102,7 +103,7 @@ def _crowds(outlook: Outlook, goal: Goal, worth: float, mine: bool) -> list[Aim]
 
 
 def _fetch(outlook: Outlook, number: int, goal: Goal, worth: float, mine: bool) -> list[Aim]:
-    """Those who are to be brought or to leave: go and get them; and stand where they must pass."""
+    """Return aims for people to be rescued and for units that leave; for enemy objectives, aims that block them."""
     state, at = outlook.state, outlook.lore.at
     named, units = outlook.lore.targets[number], outlook.lore.units[number]
     found = [
@@ -111,7 +112,7 @@ def _fetch(outlook: Outlook, number: int, goal: Goal, worth: float, mine: bool) 
         if marker.where == MAP and marker.id in named
     ]
     if mine:
-        # Who has them aboard brings them: to the door, or off the map.
+        # A carrier with the people aboard takes them to the objective's hexes.
         found += [
             Aim(outlook.lore.place(goal.hexes), worth, mine, units=(state.units[marker.carrier].id,))
             for marker in state.markers
@@ -121,7 +122,7 @@ def _fetch(outlook: Outlook, number: int, goal: Goal, worth: float, mine: bool) 
         if time_to_leave(outlook, goal):
             found.append(Aim(outlook.lore.place(goal.hexes), worth, mine, units=units, wanted=len(units)))
     elif goal.hexes and not mine:
-        # Stop them where they are, and bar the door.
+        # Stop the units where they are, and guard their exit hexes.
         found += [
             Aim(at(unit.hex), worth * 0.6, mine, near=2, wanted=2)
             for unit in state.units
@@ -132,7 +133,7 @@ def _fetch(outlook: Outlook, number: int, goal: Goal, worth: float, mine: bool) 
 
 
 def time_to_leave(outlook: Outlook, goal: Goal) -> bool:
-    """Whether those who are to leave the map should: all else is done, or there is just time enough."""
+    """True if units should leave the map: all other objectives are done, or there is just enough time."""
     state = outlook.state
     for other, met in zip(state.tables.goals, state.met, strict=True):
         if other.side == goal.side and not met and other.type in ("eliminate", "control", "destroy", "rescue"):
@@ -148,7 +149,7 @@ def time_to_leave(outlook: Outlook, goal: Goal) -> bool:
 
 
 def _destroy(outlook: Outlook, goal: Goal, worth: float) -> list[Aim]:
-    """Unknown markers to look at, and hexes to blow up."""
+    """Return aims at unknown markers to be identified and at hexes to be blown up."""
     state, seat, at = outlook.state, outlook.seat, outlook.lore.at
     found = [
         Aim(at(marker.hex), worth, True, near=1)

@@ -1,4 +1,4 @@
-"""What the Warfare veteran thinks of supports, drones and abilities: value per AP, of an answer what it is worth at all."""
+"""The veteran's values of supports, drones and abilities: value per AP, for a reaction the total value."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ from sandtable.games.warfare.play.position.state import Support, Unit
 from sandtable.games.warfare.play.special.abilities import SWEEP
 from sandtable.games.warfare.play.track import cost_of
 
-AIRCRAFT: Final = 6.0  # what it is worth to send one home
+AIRCRAFT: Final = 6.0  # values of driving off an aircraft and a drone
 DRONE: Final = 3.0
-CAUTION: Final = 0.12  # below which a reaction is not worth its AP
-STRIPPED: Final = 0.1  # for each Overwatch cube that goes
-AHEAD: Final = 3  # hexes of a way that are looked at
+CAUTION: Final = 0.12  # value per AP below which a reaction is not used
+STRIPPED: Final = 0.1  # for each Overwatch cube removed
+AHEAD: Final = 3  # hexes of a unit's way that are considered
 RAMMED: Final = 0.1
 ABILITY: Final = 1  # AP
 
@@ -29,8 +29,8 @@ def _unit(outlook: Outlook, choice: Choice) -> Unit:
     return unit
 
 
-def _called(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Expected harm by the die; less for a barrage nobody sees."""
+def _support_value(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
+    """Return the expected harm per AP of a support; less for a barrage that is not spotted."""
     state = outlook.state
     support = state.support(choice.words[0])
     assert support is not None
@@ -45,7 +45,7 @@ def _called(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _harm(outlook: Outlook, support: Support, weapon: str, target: Unit, straight: bool) -> float:
-    """What a support may do to a target; `straight` when neither ground nor defence counts."""
+    """Return the expected harm of a support to a target; `straight` ignores ground and defence."""
     shifts = -support.damage
     if not straight:
         state = outlook.state
@@ -62,7 +62,7 @@ def _target(outlook: Outlook, choice: Choice) -> Unit | None:
 
 
 def _missile(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """A SAM at an aircraft or a large drone."""
+    """Return the value of a SAM against an aircraft or a large drone."""
     state, unit = outlook.state, _unit(outlook, choice)
     support, arm = state.supports[state.frames[-1].unit], unit.kind.arm(HEAVY)
     assert arm is not None
@@ -92,10 +92,10 @@ def _aim(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _scout(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Overwatch that goes, and barrages that can then be seen."""
+    """Return the value of removing enemy Overwatch and of spotting for own barrages."""
     state, unit = outlook.state, _unit(outlook, choice)
     assert unit.kind.light is not None
-    gain = _stripped(outlook, plan, outlook.watchers)
+    gain = _overwatch_removal(outlook, plan, outlook.watchers)
     for support in state.supports:
         if support.side != outlook.seat or support.where != "ready" or support.kind.type not in ("artillery", "mortar"):
             continue
@@ -109,11 +109,13 @@ def _scout(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 def _sweep(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     ground, unit = outlook.state.tables.ground, _unit(outlook, choice)
-    return _stripped(outlook, plan, [one for one in outlook.watchers if ground.distance(one.hex, unit.hex) <= SWEEP])
+    return _overwatch_removal(
+        outlook, plan, [one for one in outlook.watchers if ground.distance(one.hex, unit.hex) <= SWEEP]
+    )
 
 
-def _stripped(outlook: Outlook, plan: Plan, watchers: list[Unit]) -> float:
-    """What it is worth that enemies no longer watch: a little each, and what they would do to who is on its way."""
+def _overwatch_removal(outlook: Outlook, plan: Plan, watchers: list[Unit]) -> float:
+    """Return the value of removing enemy Overwatch: a little for each cube, and the harm spared to moving units."""
     harm = 0.0
     for unit in outlook.own:
         path = plan.course(unit, AHEAD)
@@ -124,7 +126,7 @@ def _stripped(outlook: Outlook, plan: Plan, watchers: list[Unit]) -> float:
 
 
 def _sneak(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """As a move that nobody shoots at, a little dearer."""
+    """Return the value of a move that draws no Overwatch fire and costs ABILITY more AP."""
     unit = _unit(outlook, choice)
     path = tuple([outlook.state.tables.ground.find[label] for label in choice.words[1:]])
     gain = plan.stand(unit, path[-1]) - plan.stand(unit, unit.hex)
@@ -133,7 +135,7 @@ def _sneak(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _drop(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Where it matters, once that is not the enemy's front door."""
+    """Return the value of a landing in a hex, less the risk there."""
     unit = _unit(outlook, choice)
     hex_ = outlook.state.tables.ground.find[choice.words[1]]
     gain = plan.stand(unit, hex_) - outlook.weights.own_risk * outlook.foe_horizon * outlook.risk(unit, hex_)
@@ -141,9 +143,9 @@ def _drop(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 CALLS: Final = {
-    "barrage": _called,
-    "snipe": _called,
-    "strike": _called,
+    "barrage": _support_value,
+    "snipe": _support_value,
+    "strike": _support_value,
     "ram": _ram,
     "jam": _jam,
     "aim": _aim,

@@ -1,4 +1,4 @@
-"""Enemies as the Warfare veteran knows them: from where each can be hit and where it can hit, as long as it stays so."""
+"""The veteran's cache of enemies: from where each can be hit and where it can hit, while its state is unchanged."""
 
 from typing import Final
 
@@ -7,14 +7,15 @@ from playtest.players.warfare.veteran_shots import Pair, state_of
 from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.position.state import SOUND, Unit
 
-GONE: Final = -1  # of a unit: no enemy on the map
+GONE: Final = -1  # key of a unit that is no enemy on the map
 
 
 class Foe:
-    """An enemy of a kind of unit: from which hexes it can be hit, or in which it can hit, by ground and range alone.
+    """An enemy as seen by a kind of unit: hexes from which it can be hit, or in which it can hit.
 
-    So many hexes `away`, up to `far`, by hex and as a set. `tops` are the best that can be done to it where it is, as
-    `Pair.tops` has them; nothing for one that is only feared.
+    Only ground and range are considered. `away` are distances by hex, `far` the longest range, `hexes` the set as bits.
+    `tops` are upper bounds of what can be done to it where it stands, as in `Pair.tops`; empty for an enemy that is
+    only a threat.
     """
 
     __slots__ = ("away", "far", "hexes", "high", "low", "state", "tops", "unit", "watches", "worn")
@@ -26,7 +27,7 @@ class Foe:
         if not over:
             self.hexes &= lore.open(unit.hex)
         self.unit = unit
-        self.low = low  # what is fired, at or by whoever flies low or not at all
+        self.low = low  # table for a target that flies low or not at all; `high` for one that flies HIGH
         self.high = high
         self.state = state_of(unit.damage, unit.morale)
         self.worn = min(unit.damage, 2)
@@ -35,23 +36,23 @@ class Foe:
 
 
 class Memory:
-    """What holds as long as enemies stay as they are: by kind of own unit, whom it can hit and who can hit it."""
+    """Cache by kind of own unit: enemies it can hit and enemies that can hit it, while these are unchanged."""
 
     def __init__(self) -> None:
         self.lore: Lore | None = None
-        self._units: list[Kind] = []  # the kind of each unit, and its number
+        self._units: list[Kind] = []  # the kind of each unit, and below its number
         self._kinds: list[int] = []
-        self.keys: list[int] = []  # by unit: how each enemy is
-        # Of each enemy that is as it was, by kind of own unit.
+        self.keys: list[int] = []  # by unit: encoded state of each enemy
+        # By enemy with unchanged state, then by kind of own unit.
         self.hit: list[dict[int, Foe | None]] = []
         self.hits: list[dict[int, Foe | None]] = []
         self.targets: dict[int, list[Foe]] = {}
         self.threats: dict[int, list[Foe]] = {}
-        self.firing: dict[int, int] = {}  # hexes from which somebody might be hit
-        self.exposed: dict[int, int] = {}  # hexes in which one might be
+        self.firing: dict[int, int] = {}  # by kind: hexes from which an enemy might be hit
+        self.exposed: dict[int, int] = {}  # by kind: hexes in which an enemy might hit it
 
     def kinds(self, lore: Lore, units: list[Unit]) -> list[int]:
-        """The number of each unit's kind; mostly all are as they were."""
+        """Return the number of each unit's kind, updating those that changed."""
         if lore is not self.lore or len(units) != len(self._units):
             self._units = [unit.kind for unit in units]
             self._kinds = [lore.number(kind) for kind in self._units]
@@ -63,7 +64,10 @@ class Memory:
         return self._kinds
 
     def recall(self, lore: Lore, keys: list[int]) -> None:
-        """Forget what no longer holds; of each unit `keys` tells how it is, GONE if it is no enemy on the map."""
+        """Drop entries of enemies whose state changed.
+
+        `keys` encodes each unit's state, GONE for no enemy on the map.
+        """
         if lore is not self.lore or len(keys) != len(self.keys):
             self.lore = lore
             self.keys = [GONE] * len(keys)

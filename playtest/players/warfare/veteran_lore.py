@@ -1,6 +1,6 @@
-"""What the Warfare veteran knows of a scenario by heart: how far, how dear, what ground alone hides, who is named where.
+"""The veteran's static knowledge of a scenario: distances, costs, lines of sight, units named by objectives.
 
-Nothing here changes in play, so that all games on a map share it. Sets of hexes are whole numbers, a bit for each.
+Nothing here changes in play, so all games on a map share it. Sets of hexes are integers with one bit per hex.
 """
 
 from typing import Final
@@ -12,13 +12,13 @@ from playtest.players.warfare.veteran_weights import Weights
 from sandtable.games.warfare.play.fixed.kinds import Kind
 from sandtable.games.warfare.play.fixed.tables import Tables
 
-KINDS: Final = 512  # more than there are kinds of counters
+KINDS: Final = 512  # more than the number of kinds of counters
 LONGEST: Final = 12  # hexes: the longest range of a weapon with a line of fire
-UNSEEN: Final = 255  # farther than any
+UNSEEN: Final = 255  # greater than any distance
 
 
 class Lore:
-    """One scenario and its charts."""
+    """Static tables of one scenario and its charts."""
 
     def __init__(self, tables: Tables, weights: Weights) -> None:
         self.tables = tables
@@ -34,11 +34,11 @@ class Lore:
         self._numbers: dict[str, int] = {}
         self._kinds: list[Kind] = []
         self.nowhere = self._nowhere()
-        # By unit: objectives that name it; and those about ground, as sets of hexes.
+        # By unit: numbers of the objectives that name it.
         self.named: list[list[int]] = []
         for name in tables.unit_number:
             self.named.append([number for number, goal in enumerate(tables.goals) if name in goal.targets])
-        # By objective: whom it names, and which of these are units.
+        # By objective: ids of its targets, and of the units among them.
         self.targets = [frozenset(goal.targets) for goal in tables.goals]
         self.units = [tuple([name for name in tables.unit_number if name in goal.targets]) for goal in tables.goals]
         self.grounds: list[tuple[int, int]] = [
@@ -48,7 +48,7 @@ class Lore:
         ]
 
     def within(self, hex_: int, distance: int) -> int:
-        """The hexes at most so far away."""
+        """Return the hexes within a distance, as bits."""
         distance = min(distance, LONGEST)
         key = hex_ * (LONGEST + 1) + distance
         found = self._within.get(key, -1)
@@ -61,7 +61,7 @@ class Lore:
         return found
 
     def open(self, hex_: int) -> int:
-        """The hexes a hex would see if nobody and nothing stood about."""
+        """Return the hexes visible from a hex without regard to units and markers, as bits."""
         found = self._open.get(hex_, -1)
         if found < 0:
             ground, found = self.tables.ground, 0
@@ -72,7 +72,7 @@ class Lore:
         return found
 
     def away(self, hex_: int, over: bool) -> bytes:
-        """How far every hex is away; UNSEEN where ground hides it, unless one looks `over` it, or too far."""
+        """Return the distance of every hex; UNSEEN where too far or hidden by ground, which `over` ignores."""
         key = hex_ * 2 + int(over)
         found = self._away.get(key)
         if found is None:
@@ -82,18 +82,21 @@ class Lore:
         return found
 
     def place(self, hexes: tuple[int, ...]) -> Place:
-        """Some hexes that units go to."""
+        """Return the place of some hexes, created once."""
         found = self._places.get(hexes)
         if found is None:
             found = self._places[hexes] = Place(self.tables.ground, hexes, self._kept)
         return found
 
     def _nowhere(self) -> Shape:
-        """Where nothing draws."""
+        """Return a shape without any pull."""
         return Course(self.tables.ground, 0, (), self._kept).straight.shape(0, 0.0, 0.0)
 
     def tidy(self) -> None:
-        """Forget ways when too much is kept of them; between decisions, for a plan compares places by what they are."""
+        """Clear cached ways when there are too many.
+
+        Only between decisions, because a plan compares places by identity.
+        """
         if self._kept.count > MOST:
             self._kept = Kept()
             self.nowhere = self._nowhere()
@@ -101,26 +104,26 @@ class Lore:
             self._hexes = [None] * self.tables.ground.count
 
     def at(self, hex_: int) -> Place:
-        """One hex that units go to."""
+        """Return the place of one hex."""
         found = self._hexes[hex_]
         if found is None:
             found = self._hexes[hex_] = self.place((hex_,))
         return found
 
     def field(self, mover: int, hexes: tuple[int, ...]) -> list[float]:
-        """AP from every hex to the nearest of some, over the empty map."""
+        """Return the AP from every hex to the nearest of some hexes, on the empty map."""
         return self.place(hexes).field(mover)
 
     def odds(self, die: int, shifts: int) -> dict[str, float]:
-        """How likely each result of a test is."""
+        """Return the probability of each test result."""
         return self._sense.odds[self.tables.charts.shifted(die, shifts)]
 
     def worth(self, kind: Kind) -> float:
-        """A counter's worth by its dice, defence and icons."""
+        """Return a counter's worth from its dice, defence, icons and abilities."""
         return self._sense.worth(kind)
 
     def number(self, kind: Kind) -> int:
-        """A small number for a kind of counter."""
+        """Return a small number for a kind of counter."""
         found = self._numbers.get(kind.id, -1)
         if found < 0:
             found = self._numbers[kind.id] = len(self._kinds)
@@ -128,7 +131,7 @@ class Lore:
         return found
 
     def pair(self, shooter: int, target: int, high: bool) -> Pair:
-        """One kind of counter against another; `high`: the target flies HIGH."""
+        """Return the table of one kind of counter against another; `high` if the target flies HIGH."""
         key = (shooter * KINDS + target) * 2 + int(high)
         found = self._pairs.get(key)
         if found is None:
@@ -137,7 +140,7 @@ class Lore:
 
 
 def lore_of(tables: Tables, weights: Weights) -> Lore:
-    """The lore of a scenario for players who think alike of harm, begun once."""
+    """Return the lore of a scenario for weights with the same harm values, created once."""
     name = f"veteran lore {weights.shaken} {weights.suppressed} {weights.first_damage} {weights.second_damage}"
     found = tables.kept.get(name)
     if not isinstance(found, Lore):

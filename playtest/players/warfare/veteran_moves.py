@@ -1,4 +1,4 @@
-"""What the Warfare veteran thinks of moves: nearer to what is wanted, to a better shot, away from theirs; per AP."""
+"""The veteran's values of moves per AP: nearness to aims, own shots gained, enemy shots avoided."""
 
 from typing import Final
 
@@ -8,13 +8,13 @@ from playtest.players.warfare.veteran_ways import Shape
 from sandtable.games.warfare.play.moving.moves import Moves
 from sandtable.games.warfare.play.position.state import MAP, Unit
 
-# Moves of a unit that are looked at: the nearest, those with a shot, those out of sight.
+# Numbers of moves of a unit to rate: the nearest, those with a shot, those out of sight.
 NEAREST: Final = 2
 FIRING: Final = 3
 HIDDEN: Final = 2
-CLOSE: Final = 3  # hexes beyond its range at which somebody is worth watching for
-HAIR: Final = 1e-9  # more than sums of values are off by
-DETOURED: Final = 5.0  # what a move through danger loses when there is a way past it for one AP more
+CLOSE: Final = 3  # hexes beyond weapon range within which enemies count
+HAIR: Final = 1e-9  # greater than rounding errors of sums
+DETOURED: Final = 5.0  # penalty for a move through danger if a safe path costs about as much
 
 
 class Mover:
@@ -24,7 +24,7 @@ class Mover:
         self.outlook, self.plan = outlook, plan
         self.best_shot = best_shot
         self.caution = 1.0 - outlook.weights.bold * plan.hurry
-        # The two worst risks of own units, for what is left when one of them gets away.
+        # The two greatest risks of own units: the second remains when the first unit escapes.
         self._worst, self._second, self._whose = 0.0, 0.0, -1
         for number, risk in enumerate(outlook.risks):
             if risk > self._worst:
@@ -33,9 +33,9 @@ class Mover:
                 self._second = risk
 
     def rate(self, unit: Unit, moves: Moves, taken: int, best: float) -> tuple[float, int]:
-        """The best of a unit's moves and its place, if it is better than `best`; else the place is -1.
+        """Return the value and index of a unit's best move if it is better than `best`, else (`best`, -1).
 
-        They may not end in hexes that are `taken`.
+        Moves may not end in `taken` hexes.
         """
         outlook, weights = self.outlook, self.outlook.weights
         on_map, free = unit.where == MAP, moves.over & ~taken
@@ -46,11 +46,11 @@ class Mover:
         here = self.plan.stand(unit, unit.hex) if on_map else -weights.entering
         if unit.overwatch:
             here += cube(outlook, unit)
-        # What a move can bring at most by getting out of sight, and by a shot.
+        # Upper bounds of a move's gain by escaping risk and by a shot.
         defence, offence = weights.defence * outlook.foe_horizon, weights.offence * outlook.horizon
         relief = self.caution * (defence * (self._worst - worst_other) + weights.own_risk * risk_here)
         reached = outlook.best_chance_from(unit, firing) if firing else 0.0
-        # Most units have nothing to do that is better: that is seen before their moves are looked at.
+        # Most units have no better move: reject them before rating single moves.
         most = self.plan.most(unit, moves)
         promise = offence * max(0.0, reached - self.best_shot) + weights.own_shot * reached + HAIR
         if not may_be_better(most, here, relief, promise, best):
@@ -96,7 +96,7 @@ class Mover:
         return best, found
 
     def _shape(self, unit: Unit) -> Shape:
-        """What moves of a unit are put in order by: the strongest of what draws it."""
+        """Return the shape by which moves of a unit are ordered: that of the strongest draw."""
         best, found = 0.0, self.plan.nowhere
         for draw in self.plan.draws(unit):
             if draw.strength > best:
@@ -109,7 +109,7 @@ class Mover:
 
 
 def cube(outlook: Outlook, unit: Unit) -> float:
-    """What a cube of Overwatch is worth to a unit: more the better the weapon and the nearer who may walk into it."""
+    """Return the worth of an Overwatch cube to a unit: more with a better weapon and more enemies near its range."""
     best, far = 0, 0
     for arm in (unit.kind.light, unit.kind.heavy):
         if arm is not None and arm.die + 1 > best:
@@ -122,14 +122,14 @@ def cube(outlook: Outlook, unit: Unit) -> float:
 
 
 def may_be_better(most: list[float], here: float, relief: float, promise: float, best: float) -> bool:
-    """Whether a move may be worth more than `best` for each AP, if it brings as much as any of its price can bring."""
+    """True if a move could be worth more than `best` per AP, given upper bounds by price."""
     return any(most[price] - here + relief + promise > best * price for price in range(1, len(most)))
 
 
 def picked(order: list[int], moves: Moves, bit: list[int], free: int, firing: int, exposed: int) -> list[int]:
-    """Places of the moves worth a look: the nearest, and the nearest of those with a shot and of those out of sight.
+    """Return the indices of moves to rate: the nearest, and the nearest with a shot and out of sight.
 
-    They end in hexes that are `free`; `firing` are some of these.
+    They end in `free` hexes; `firing` is a subset of these.
     """
     ends, hiding = moves.ends, free & ~exposed
     nearest, shots, hidden = NEAREST, FIRING if firing else 0, HIDDEN if hiding else 0

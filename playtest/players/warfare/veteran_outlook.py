@@ -1,7 +1,7 @@
-"""How the Warfare veteran sees a position: who can hit whom from where, what each counter is worth to its side.
+"""The veteran's evaluation of a Warfare position: possible shots, worth of counters to their sides.
 
-AP are scarcer than counters: a side fires its best shot again and again. So what counts is the best shot of either
-side in harm per AP, and what a move does to it.
+AP are scarcer than counters: a side fires its best shot again and again. So the evaluation rests on the best shot of
+either side, in harm per AP, and on how a move changes it.
 """
 
 from typing import Final
@@ -17,14 +17,14 @@ from sandtable.games.warfare.play.objectives import ONCE, count_of
 from sandtable.games.warfare.play.position.state import MAP, SOUND, Position, Unit
 from sandtable.games.warfare.play.track import BOXES
 
-PEOPLE: Final = 2.0  # who stands among population is in the way of something
-WORTH_SMOKE: Final = 0.2  # harm per AP below which nobody is worth hiding
-FAR_SEEN: Final = 99  # hexes: no haze
-_UNKNOWN: Final = -1.0  # a worth that was not worked out yet
+PEOPLE: Final = 2.0  # extra stake of a unit among population
+WORTH_SMOKE: Final = 0.2  # harm per AP below which smoke is not considered
+FAR_SEEN: Final = 99  # hexes: unlimited sight
+_UNKNOWN: Final = -1.0  # marks a value not computed yet
 
 
 class Outlook:
-    """A position as one seat looks at it; made anew for each decision."""
+    """A position as seen by one seat; created for each decision."""
 
     def __init__(self, state: Position, seat: int, weights: Weights, lore: Lore, memory: Memory) -> None:
         self.state, self.seat, self.weights = state, seat, weights
@@ -65,19 +65,19 @@ class Outlook:
         self._prizes = [_UNKNOWN] * count
         self._goals = [-1] * len(state.tables.goals)
         self._lines = -1
-        # By unit, where somebody asked: its best shot from where it is, whom it can hit from there, who can hit it.
+        # By unit, computed on demand: best shot from its hex, enemies it can hit, enemies that can hit it.
         self._chances = [_UNKNOWN] * count
         self._hitting: list[list[Unit] | None] = [None] * count
         self._hitters: list[list[tuple[Unit, float]] | None] = [None] * count
-        self.smoked: dict[int, float] = {}  # what smoke in a hex is worth
+        self.smoked: dict[int, float] = {}  # value of smoke by hex
         memory.recall(lore, keys)
         self._memory = memory
         self._targets, self._threats = memory.targets, memory.threats
         self._firing, self._exposed = memory.firing, memory.exposed
         self._spotted: dict[int, bool] = {}
-        # What enemies can do now, by unit: the best shot at each own one, and of each enemy, in harm per AP.
+        # By unit, in harm per AP: best enemy shot at each own unit, and best shot of each enemy (`menaces`).
         self.risks = [0.0] * count
-        self.worst = 0.0  # of these risks
+        self.worst = 0.0  # the greatest of the risks
         self.menaces = [0.0] * count
         if self.war:
             for unit in self.own:
@@ -103,15 +103,15 @@ class Outlook:
     # --- who can hit whom
 
     def high(self, target: Unit, hex_: int) -> bool:
-        """Whether a target in a hex would fly HIGH."""
+        """True if a target in a hex would fly HIGH."""
         return target.kind.flies and (target.overwatch or self.state.tables.ground.high[hex_])
 
     def _pair_against(self, foe: Foe, unit: Unit, hex_: int) -> Pair:
-        """What an enemy can do to a unit in a hex."""
+        """Return an enemy's table against a unit in a hex, by whether it would fly HIGH."""
         return foe.high if foe.high is not foe.low and self.high(unit, hex_) else foe.low
 
     def _rate(self, shot: Shot, shooter: Unit, origin: int, hex_: int, solid: int, worn: int, harm: int) -> float:
-        """The share that a target in a hex loses per AP by the best a unit in another can do."""
+        """Return the share a target in a hex loses per AP by the best attack of a unit in another hex."""
         if shot.far and not (shot.solid and shot.solid & solid):
             state = self.state
             smoke, people = state.smoke, state.people if shooter.kind.regular else 0
@@ -127,9 +127,9 @@ class Outlook:
         return self.lore.pair(self._kinds[shooter.number], self._kinds[target.number], high)
 
     def shot(self, shooter: Unit, origin: int, target: Unit, hex_: int, without: int) -> float:
-        """The best a unit in one hex can do to a target in another: its share lost per AP.
+        """Return the share a target in one hex loses per AP by the best attack of a unit in another.
 
-        `without` are hexes whose occupants are thought away.
+        Occupants of the hexes in `without` are ignored.
         """
         pair = self._pair(shooter, target, self.high(target, hex_))
         if self.state.tables.ground.distance(origin, hex_) > pair.far:
@@ -139,7 +139,7 @@ class Outlook:
         return self._rate(pair.shot(origin, hex_), shooter, origin, hex_, self.solid & ~without, worn, harm)
 
     def volley(self, shooter: Unit, target: Unit, hex_: int, without: int) -> float:
-        """The share of a target in a hex that one shot from Overwatch takes."""
+        """Return the share a target in a hex loses by one shot from Overwatch."""
         pair = self._pair(shooter, target, self.high(target, hex_))
         distance = self.state.tables.ground.distance(shooter.hex, hex_)
         if distance > pair.far or distance > self._sight:
@@ -152,14 +152,14 @@ class Outlook:
         return shot.harm(min(shooter.damage, 2), state_of(target.damage, target.morale))
 
     def spotted(self, hex_: int) -> bool:
-        """Whether own barrages on a hex would be seen."""
+        """True if own barrages on a hex would be spotted."""
         found = self._spotted.get(hex_)
         if found is None:
             found = self._spotted[hex_] = spotted(self.state, self.seat, hex_)
         return found
 
     def lines(self) -> int:
-        """Hexes where smoke would come between an enemy and the own unit that is worst off."""
+        """Return the hexes, as bits, where smoke would come between an enemy and the own unit at greatest risk."""
         if self._lines < 0:
             self._lines = 0
             if self.worst >= WORTH_SMOKE:
@@ -170,7 +170,7 @@ class Outlook:
         return self._lines
 
     def hitters(self, unit: Unit) -> list[tuple[Unit, float]]:
-        """The enemies that can hit an own unit where it is, each with the share it loses per AP."""
+        """Return the enemies that can hit an own unit where it is, with the share it loses per AP."""
         found = self._hitters[unit.number]
         if found is None:
             found = self._hitters[unit.number] = []
@@ -182,7 +182,7 @@ class Outlook:
         return found
 
     def hitting(self, unit: Unit) -> list[Unit]:
-        """The enemies an own unit can hit from where it is."""
+        """Return the enemies an own unit can hit from where it is."""
         found = self._hitting[unit.number]
         if found is None:
             found = self._hitting[unit.number] = [
@@ -191,7 +191,7 @@ class Outlook:
         return found
 
     def loss(self, die: int, target: Unit) -> float:
-        """The share of a target that a roll with a die takes, all shifts made."""
+        """Return the share a target loses by a roll with a die, after all shifts."""
         fire = self.lore.harm.fire
         return fire[max(0, min(die, len(fire) - 1))][state_of(target.damage, target.morale)]
 
@@ -203,14 +203,14 @@ class Outlook:
         return found + weights.goal_sudden if goal.sudden else found
 
     def progress(self, number: int) -> int:
-        """How many of its hexes or targets an objective has."""
+        """Return the number of hexes or targets an objective has reached."""
         found = self._goals[number]
         if found < 0:
             found = self._goals[number] = count_of(self.state, self.state.tables.goals[number])
         return found
 
     def winning(self) -> bool:
-        """Whether this side would win if the game ended now."""
+        """True if this side would win if the game ended now."""
         tables, met = self.state.tables, self.state.met
         done = [
             met[number] or (goal.type not in ONCE and self.progress(number) >= goal.count)
@@ -233,7 +233,7 @@ class Outlook:
         return False
 
     def stake(self, unit: Unit) -> float:
-        """What a unit is worth to its side, by what objectives say of it and with whoever rides in it."""
+        """Return the worth of a unit with its passenger to its side, including objectives that name it."""
         found = self._stakes[unit.number]
         if found < 0.0:
             found = self._stake(unit)
@@ -267,7 +267,7 @@ class Outlook:
         return found
 
     def prize(self, target: Unit) -> float:
-        """What it is worth to be rid of an enemy: what it is to its side, and what it could do to ours."""
+        """Return the worth of eliminating an enemy: its stake, and the threat it poses to own units."""
         found = self._prizes[target.number]
         if found < 0.0:
             menace = self.weights.menace * self.menaces[target.number] * self.foe_horizon
@@ -275,7 +275,7 @@ class Outlook:
         return found
 
     def targets(self, unit: Unit) -> list[Foe]:
-        """The enemies a kind of unit can hit, each with the hexes from which it might."""
+        """Return the enemies a kind of unit can hit, with the hexes from which it might."""
         number = self._kinds[unit.number]
         found = self._targets.get(number)
         if found is None:
@@ -298,7 +298,7 @@ class Outlook:
         return foe
 
     def threats(self, unit: Unit) -> list[Foe]:
-        """The enemies that can hit a kind of unit, each with the hexes in which it might."""
+        """Return the enemies that can hit a kind of unit, with the hexes in which they might."""
         number = self._kinds[unit.number]
         found = self._threats.get(number)
         if found is None:
@@ -322,7 +322,7 @@ class Outlook:
         return Foe(self.lore, enemy, low, high, over) if low.far or high.far else None
 
     def firing(self, unit: Unit) -> int:
-        """The hexes from which a unit might hit somebody; none for who may not fire."""
+        """Return the hexes, as bits, from which a unit might hit an enemy; 0 if its morale prevents fire."""
         if unit.morale != SOUND:
             return 0
         number = self._kinds[unit.number]
@@ -335,7 +335,7 @@ class Outlook:
         return found
 
     def exposed(self, unit: Unit) -> int:
-        """The hexes in which somebody might hit a unit."""
+        """Return the hexes, as bits, in which an enemy might hit a unit."""
         number = self._kinds[unit.number]
         found = self._exposed.get(number, -1)
         if found < 0:
@@ -346,7 +346,7 @@ class Outlook:
         return found
 
     def risk(self, unit: Unit, hex_: int) -> float:
-        """The best shot of any enemy at a unit in a hex, in harm per AP."""
+        """Return the harm per AP of the best enemy shot at a unit in a hex."""
         worst = 0.0
         solid = self.solid & ~self._bit[unit.hex] if unit.where == MAP else self.solid
         harm = state_of(unit.damage, unit.morale)
@@ -354,13 +354,13 @@ class Outlook:
             if foe.away[hex_] <= foe.far:
                 enemy = foe.unit
                 shot = self._pair_against(foe, unit, hex_).shot(enemy.hex, hex_)
-                # Whether anything bars it is asked only where it would be the worst.
+                # Obstacles are checked only if the shot would be the worst.
                 if shot.rate(foe.worn, harm) > worst:
                     worst = max(worst, self._rate(shot, enemy, enemy.hex, hex_, solid, foe.worn, harm))
         return worst * self.stake(unit) if worst > 0.0 else 0.0
 
     def watched(self, unit: Unit, path: tuple[int, ...]) -> float:
-        """The harm that enemies in Overwatch may do to a unit on its way: each fires once, where it is worst."""
+        """Return the harm that enemies in Overwatch may do to a unit on a path; each fires once, at the worst hex."""
         total = 0.0
         for foe in self.threats(unit):
             if foe.watches:
@@ -374,7 +374,7 @@ class Outlook:
         return total * self.stake(unit) if total > 0.0 else 0.0
 
     def watched_by(self, watchers: list[Unit], unit: Unit, path: tuple[int, ...]) -> float:
-        """The same by some enemies, as if they were in Overwatch."""
+        """Return the harm that given enemies would do from Overwatch to a unit on a path."""
         away = 1 << unit.hex if unit.where == MAP else 0
         total = 0.0
         for enemy in watchers:
@@ -387,7 +387,7 @@ class Outlook:
         return total * self.stake(unit) if total > 0.0 else 0.0
 
     def best_chance(self, unit: Unit) -> float:
-        """More than any shot of a unit can be, wherever it stands."""
+        """Return an upper bound of any shot of a unit from anywhere, in harm per AP."""
         best = 0.0
         for foe in self.targets(unit):
             top = foe.low.top(foe.state) * self.prize(foe.unit)
@@ -396,24 +396,24 @@ class Outlook:
         return best
 
     def best_chance_from(self, unit: Unit, hexes: int) -> float:
-        """At least what any shot of a unit can be from some hexes, whoever stands in the way."""
+        """Return an upper bound of any shot of a unit from some hexes, in harm per AP."""
         best, worn, around = 0.0, 2 * min(unit.damage, 2), self.state.tables.ground.around
         for foe in self.targets(unit):
             prize = self.prize(foe.unit)
-            # Only who can come next to it may storm it.
+            # Assault counts only if a hex next to the target is included.
             if foe.tops[worn + 1] * prize > best and foe.hexes & hexes:
                 best = max(best, foe.tops[worn + (1 if around[foe.unit.hex] & hexes else 0)] * prize)
         return best
 
     def chance_here(self, unit: Unit) -> float:
-        """The best shot a unit on the map has, in harm per AP."""
+        """Return the best shot of a unit from its hex, in harm per AP."""
         found = self._chances[unit.number]
         if found < 0.0:
             found = self._chances[unit.number] = self.chance(unit, unit.hex)
         return found
 
     def chance(self, unit: Unit, hex_: int) -> float:
-        """The best shot a unit would have from a hex, in harm per AP."""
+        """Return the best shot a unit would have from a hex, in harm per AP."""
         if unit.morale != SOUND:
             return 0.0
         best = 0.0
@@ -422,7 +422,7 @@ class Outlook:
         for foe in self.targets(unit):
             if foe.away[hex_] <= foe.far:
                 shot, prize = foe.low.shot(hex_, foe.unit.hex), self.prize(foe.unit)
-                # Whether anything bars it is asked only where it would be the best.
+                # Obstacles are checked only if the shot would be the best.
                 if shot.rate(worn, foe.state) * prize > best:
                     rate = self._rate(shot, unit, hex_, foe.unit.hex, solid, worn, foe.state)
                     best = max(best, rate * prize)

@@ -1,4 +1,4 @@
-"""What the Warfare veteran thinks of people and passengers: talking to them, taking them along, riding, leaving the map."""
+"""The veteran's values for people and passengers: converting, escorting, riding, leaving the map."""
 
 from typing import Final
 
@@ -12,10 +12,10 @@ from sandtable.games.warfare.play.moving.routes import sixths
 from sandtable.games.warfare.play.position.state import Unit
 from sandtable.games.warfare.play.track import cost_of
 
-RIDE: Final = 7.0  # AP on foot from which it is worth to ride
-SAVED: Final = 3.0  # AP that a ride must save
-CLOSE: Final = 3  # hexes: an enemy so near is a reason to get out
-BROUGHT: Final = 6.0  # who is to be brought is there
+RIDE: Final = 7.0  # AP on foot above which riding is considered
+SAVED: Final = 3.0  # AP that riding must save
+CLOSE: Final = 3  # AP to an aim, or hexes to an enemy, within which to unload
+BROUGHT: Final = 6.0  # value of bringing people to their hex
 
 
 def _unit(outlook: Outlook, choice: Choice) -> Unit:
@@ -31,7 +31,7 @@ def _convert(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
     worth = 0.0
     for number, goal in enumerate(state.tables.goals):
         if goal.type == "convert" and marker.id in goal.targets and not state.met[number]:
-            # Civilians are what Regulars want: it helps the side whose face it gets, and hurts the other.
+            # Regulars want civilians: converting a marker helps one side and hurts the other.
             wanted = marker.crowd == state.tables.sides[goal.side].regular
             mine = state.tables.allied(outlook.seat, goal.side)
             if wanted == mine:
@@ -44,7 +44,7 @@ def _convert(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _escort(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Take along who is to be brought somewhere, the nearer the better."""
+    """Return the value of escorting people of an objective, by how much nearer they come to its hexes."""
     state, unit = outlook.state, _unit(outlook, choice)
     path = tuple([state.tables.ground.find[label] for label in choice.words[2:]])
     ap = in_ap(sixths(state, unit, unit.hex, path), len(path))
@@ -71,7 +71,7 @@ def _escort(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _exit(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Leave only with, or as, somebody who is to leave."""
+    """Return the value of leaving the map: positive only with, or as, a target of an exit objective."""
     state, unit = outlook.state, _unit(outlook, choice)
     leaving = {unit.id}
     if unit.passenger >= 0:
@@ -91,7 +91,7 @@ def _exit(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
 
 
 def _load(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Ride when it is far; those who are to be brought, always."""
+    """Return the value of loading: positive for people of an objective, or when the way on foot is long."""
     state, carrier = outlook.state, _unit(outlook, choice)
     unit = state.unit(choice.words[1])
     if unit is None:
@@ -114,7 +114,7 @@ def _load(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _unload(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Get out where it matters: near an aim, or with an enemy close by."""
+    """Return the value of unloading: positive near an aim or an enemy, or where people are to be brought."""
     state, carrier = outlook.state, _unit(outlook, choice)
     hex_ = state.tables.ground.find[choice.words[1]]
     if carrier.passenger < 0:

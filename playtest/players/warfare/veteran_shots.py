@@ -1,6 +1,6 @@
-"""What the Warfare veteran expects of one counter against another: fire, Suppressive Fire and assault, from hex to hex.
+"""The veteran's expected harm of one counter against another: fire, Suppressive Fire and assault by hex.
 
-Worked out once for a map and kept: only who stands in the way, and how hurt both are, changes in play.
+Computed once for a map and cached: only units in the way and the damage of both change in play.
 """
 
 from typing import Final
@@ -12,20 +12,20 @@ from sandtable.games.warfare.play.fixed.kinds import NO_DIE, Kind
 from sandtable.games.warfare.play.fixed.tables import Tables
 
 DICE: Final = 9
-STATES: Final = 9  # of a target: damage times three plus morale
+STATES: Final = 9  # states of a target: damage times three plus morale
 WEAR: Final = 3  # levels of the shooter's damage
-PINNING: Final = 3  # the rule level from which there is Suppressive Fire
+PINNING: Final = 3  # lowest rule level with Suppressive Fire
 _UNKNOWN: Final = -9.0
-_EXTRA: Final = 2.0  # AP more that a failed assault costs
+_EXTRA: Final = 2.0  # extra AP of a failed assault
 
 
 def state_of(damage: int, morale: int) -> int:
-    """A number for how hurt a target is."""
+    """Return a number for a target's damage and morale."""
     return min(damage, 2) * 3 + min(morale, 2)
 
 
 class Harm:
-    """What rolls do to a target on average, as a share of it: by die, then by how hurt it is."""
+    """Mean share of a target lost by a roll, by die and then by the target's state."""
 
     def __init__(self, charts: Charts, weights: Weights) -> None:
         first, second = weights.first_damage, weights.second_damage
@@ -36,7 +36,7 @@ class Harm:
         self.fire: list[list[float]] = []
         self.suppress: list[list[float]] = []
         self.storm: list[list[float]] = []
-        self.storm_more: list[float] = []  # AP that an assault costs more
+        self.storm_more: list[float] = []  # by die: expected extra AP of an assault
         for die in range(len(charts.combat)):
             fire, suppress, storm = [], [], []
             count = len(charts.combat[die])
@@ -55,15 +55,15 @@ class Harm:
 
 
 class Shot:
-    """One kind of counter against another, from one hex into another: what must not be in the way, and what it does."""
+    """Attacks of one kind of counter on another from one hex into another: hexes that must be clear, and the harm."""
 
     __slots__ = ("_arms", "_close", "_harm", "_harms", "_pin", "_rates", "_storm", "close", "far", "smoke", "solid")
 
     def __init__(self, harm: Harm, solid: int, smoke: int) -> None:
-        self.solid = solid  # hexes where anybody or anything would be in the way
-        self.smoke = smoke  # hexes where smoke would be
-        self.far = False  # whether there is a line of fire and something to fire
-        self.close = False  # whether it can be stormed
+        self.solid = solid  # hexes where any unit or obstacle blocks the shot
+        self.smoke = smoke  # hexes where smoke blocks the shot
+        self.far = False  # True if there is a line of fire and a weapon in range
+        self.close = False  # True if an assault is possible
         self._harm = harm
         self._arms: list[tuple[int, int]] = []
         self._pin: list[tuple[int, int]] = []
@@ -73,7 +73,7 @@ class Shot:
         self._close = [_UNKNOWN] * (STATES * WEAR)
 
     def rate(self, worn: int, state: int) -> float:
-        """The share of the target lost per AP by the best that can be done to it."""
+        """Return the share of the target lost per AP by the best attack."""
         place = worn * STATES + state
         found = self._rates[place]
         if found == _UNKNOWN:
@@ -86,7 +86,7 @@ class Shot:
         return found
 
     def harm(self, worn: int, state: int) -> float:
-        """The share lost by one shot, as from Overwatch."""
+        """Return the share lost by one shot, as from Overwatch."""
         place = worn * STATES + state
         found = self._harms[place]
         if found == _UNKNOWN:
@@ -99,7 +99,7 @@ class Shot:
         return found
 
     def storm(self, worn: int, state: int) -> float:
-        """The share lost per AP by an assault, less what it costs the attacker."""
+        """Return the share lost per AP by an assault, less the attacker's own loss."""
         place = worn * STATES + state
         found = self._close[place]
         if found == _UNKNOWN:
@@ -113,7 +113,7 @@ class Shot:
         return found
 
     def arm(self, arms: list[tuple[int, int]], pin: list[tuple[int, int]], storm: list[tuple[int, int]]) -> None:
-        """What can be used: cost and die, shifted by the target's defence and ground."""
+        """Set the usable weapons as (cost, die) pairs, dice shifted by the target's defence and ground."""
         self._arms, self._pin, self._storm = arms, pin, storm
         self.far, self.close = bool(arms or pin), bool(storm)
 
@@ -123,14 +123,14 @@ def _die(die: int) -> int:
 
 
 def column(kind: Kind, high: bool) -> str:
-    """Where a target stands in the fire chart."""
+    """Return a target's column in the fire chart."""
     if kind.flies:
         return "heli_high" if high else "heli_low"
     return kind.unit_class
 
 
 class Pair:
-    """One kind of counter against another; `high`: the target flies HIGH."""
+    """Attacks of one kind of counter on another; `high` if the target flies HIGH."""
 
     __slots__ = (
         "_arms",
@@ -167,12 +167,12 @@ class Pair:
         if able and light is not None and charts.fire["suppressive"][against] == "legal":
             self._pin.append((light.cost, shooter.suppressive, light.range))
         self.far = max([far for _, _, far in self._arms + self._pin], default=1 if self._storm else 0)
-        self._shots: list[list[Shot | None]] = [[] for _ in range(tables.ground.count)]  # by both hexes
+        self._shots: list[list[Shot | None]] = [[] for _ in range(tables.ground.count)]  # by origin and target hex
         self._tops = [_UNKNOWN] * STATES
         self._tops_at: dict[int, list[float]] = {}
 
     def top(self, state: int) -> float:
-        """More than the best that can be done to a target so hurt, from anywhere."""
+        """Return an upper bound of the share lost per AP by a target in a state, from any hex."""
         found = self._tops[state]
         if found == _UNKNOWN:
             best = self._best_shot(0, close=True)
@@ -180,7 +180,10 @@ class Pair:
         return found
 
     def tops(self, state: int, shift: int) -> list[float]:
-        """The same where ground shifts shots by so much at least: by the shooter's damage, from afar and from next door."""
+        """Return upper bounds as in `top`, for ground that shifts shots by at least `shift`.
+
+        The list has two entries for each level of the shooter's damage: not adjacent to the target, and adjacent.
+        """
         key = shift * STATES + state
         found = self._tops_at.get(key)
         if found is None:
@@ -198,16 +201,16 @@ class Pair:
         return found
 
     def shot(self, origin: int, hex_: int) -> Shot:
-        """From one hex into another."""
+        """Return the attack from one hex into another, computed once."""
         row = self._shots[origin]
         if not row:
             row = self._shots[origin] = [None] * self._ground.count
         found = row[hex_]
         if found is None:
-            found = row[hex_] = self._aimed(origin, hex_)
+            found = row[hex_] = self._make_shot(origin, hex_)
         return found
 
-    def _aimed(self, origin: int, hex_: int) -> Shot:
+    def _make_shot(self, origin: int, hex_: int) -> Shot:
         ground = self._ground
         distance, line = ground.distance(origin, hex_), ground.line(origin, hex_)
         above = self._high or (self._shooter.flies and ground.high[origin])

@@ -1,7 +1,7 @@
-"""Ways to somewhere, as the Warfare veteran knows them: AP from every hex, straight on and round what bars the way now.
+"""Ways to places for the veteran: AP from every hex, straight or round hexes that are closed now.
 
-What bars the way changes with every enemy step, but mostly far from where anybody goes: only hexes whose way leads
-through a closed one are worked out anew, all others share what holds for the empty map.
+Closed hexes change with every enemy step, but mostly far from any way. So only hexes whose way leads through a closed
+one are recomputed; all others share the costs of the empty map.
 """
 
 from typing import Final
@@ -12,15 +12,15 @@ from sandtable.games.warfare.play.fixed.kinds import CLASSES
 from sandtable.games.warfare.play.fixed.reach import SIXTHS, spread
 from sandtable.games.warfare.play.moving.moves import Moves
 
-FADES: Final = 24.0  # AP from which an aim no longer draws
-COVER: Final = 0.02  # how much nearer cover makes a hex in the order of moves
-DANGER: Final = 0.2  # and danger farther
-MOST: Final = 6000  # orders of moves and detours that are kept of one scenario, before all is forgotten
-BEYOND: Final = FAR * SIXTHS + 1  # sixths: farther than anything matters
+FADES: Final = 24.0  # AP beyond which an aim has no pull
+COVER: Final = 0.02  # bonus in nearness for cover, in the order of moves
+DANGER: Final = 0.2  # penalty in nearness for danger
+MOST: Final = 6000  # cached orders and detours of one scenario before the cache is cleared
+BEYOND: Final = FAR * SIXTHS + 1  # in sixths of an AP: beyond the maximal distance
 
 
 class Kept:
-    """How much is kept of the ways of one scenario, and rings of hexes by cost: empty but while ways are worked out."""
+    """Counter of cached ways of one scenario, and scratch rings of hexes by cost, empty between computations."""
 
     __slots__ = ("count", "rings")
 
@@ -30,15 +30,18 @@ class Kept:
 
 
 def nearness(cost: float, near: int, arrival: float, least: float) -> float:
-    """How near a hex is that costs so many AP; `least` is what it is away at least."""
+    """Return the nearness of a hex that is `cost` AP from a place, from 0 to 1 + `arrival`.
+
+    Within `near` AP the place is reached. `least` is the minimal distance assumed.
+    """
     away = max(least, cost - near)
     return 1.0 + arrival if away <= 0.0 else max(0.0, 1.0 - away / FADES)
 
 
 class Plain:
-    """What the ways of one mover to some hexes cost over the empty map.
+    """Costs of the ways of one mover to some hexes on the empty map.
 
-    Nothing here refers to what is made of it, so that whatever is forgotten is gone at once: games are played without
+    It holds no references to objects derived from it, so that these are freed at once when dropped: games run without
     the garbage collector.
     """
 
@@ -49,7 +52,7 @@ class Plain:
         found = spread(ground, mover, [(hex_, 0) for hex_ in hexes], FAR * SIXTHS, 0)
         costs = self._costs = found.costs
         self.field = [cost / SIXTHS if cost < BEYOND else float(FAR) for cost in costs]
-        # From which neighbours of each hex the cheapest way may lead by it, and by how many neighbours its own may.
+        # By hex: neighbours with a cheapest way through it, and the number of neighbours its own may go through.
         self._followers: list[list[int]] = [[] for _ in range(ground.count)]
         self._supports = [0] * ground.count
         for hex_ in found.order:
@@ -57,16 +60,16 @@ class Plain:
                 if costs[hex_] + more == costs[end]:
                     self._followers[hex_].append(end)
                     self._supports[end] += 1
-        # Closed hexes make a difference where somebody passes; to where the way ends one comes all the same.
+        # Closed hexes matter only where ways pass; the end of a way can be approached all the same.
         self.passed = ground.bits(found.order) & ~ground.bits(hexes)
 
     def cut_off(self, closed: int) -> list[int]:
-        """Closed hexes, and those all of whose cheapest ways lead through them."""
+        """Return closed hexes and those whose cheapest ways all lead through them."""
         found = self.ground.members(closed)
         left = self._supports[:]
         for hex_ in found:
-            left[hex_] = -1  # it is among them already
-        for hex_ in found:  # which grows as it is walked
+            left[hex_] = -1  # already in `found`
+        for hex_ in found:  # `found` grows during the loop
             for end in self._followers[hex_]:
                 left[end] -= 1
                 if left[end] == 0:
@@ -74,11 +77,11 @@ class Plain:
         return found
 
     def repaired(self, closed: int, cut_off: list[int]) -> list[float]:
-        """AP from every hex when some are closed, and others cut off by them."""
+        """Return the AP from every hex with some hexes closed and `cut_off` by them."""
         costs = self._costs[:]
         for hex_ in cut_off:
             costs[hex_] = BEYOND
-        # From whoever still has a way into those who lost theirs, and on from there, the cheapest first.
+        # Dijkstra by rings of equal cost, from hexes that still have a way into those cut off.
         into, steps, rings = self.ground.ways_into(self._mover), self.ground.ways(self._mover), self.kept.rings
         first, last = BEYOND, 0
         for hex_ in cut_off:
@@ -90,7 +93,7 @@ class Plain:
                 rings[best].append(hex_)
                 first, last = min(first, best), max(last, best)
         for hex_ in self.ground.members(closed):
-            costs[hex_] = -1  # nothing is cheaper
+            costs[hex_] = -1  # never improved
         for cost in range(first, BEYOND):
             if cost > last:
                 break
@@ -113,10 +116,10 @@ class Plain:
 
 
 class Field:
-    """AP from every hex when some are closed.
+    """AP from every hex with some hexes closed.
 
-    `cut` are hexes whose way is not the one straight on, `cut_off` tells the same of each hex; how long it is from there is
-    worked out when somebody asks.
+    `cut` lists the hexes whose way differs from the straight one; `cut_off` is the same as flags by hex. Their costs
+    are computed on demand.
     """
 
     __slots__ = ("_closed", "_costs", "cut", "cut_off", "plain")
@@ -131,21 +134,21 @@ class Field:
             self.cut_off[hex_] = True
 
     def costs(self) -> list[float]:
-        """AP from each hex."""
+        """Return the AP from each hex."""
         if not self._costs:
             self._costs = self.plain.repaired(self._closed, self.cut)
         return self._costs
 
     def cost(self, hex_: int) -> float:
-        """AP from one hex."""
+        """Return the AP from one hex."""
         return self.costs()[hex_] if self.cut_off[hex_] else self.plain.field[hex_]
 
 
 class Shape:
-    """How near every hex is to where ways lead: 1 and more there, 0 from where it no longer draws.
+    """Nearness of every hex to the end of a way: 1 or more there, down to 0 where it no longer pulls.
 
-    `arrival` is what it is worth more to be there, `least` what it is away at least. Moves of units are put in order by
-    it once. Going round is the same as straight on but for hexes that are cut off: these are looked at when somebody asks.
+    `arrival` is the extra worth of being there, `least` the minimal distance. Orders of moves are cached. A detour
+    differs from the straight way only in hexes that are cut off, which are computed on demand.
     """
 
     __slots__ = ("_arrival", "_at", "_changed", "_field", "_least", "_near", "_orders", "_straight", "_tops")
@@ -162,13 +165,13 @@ class Shape:
         self._tops: dict[Moves, list[float]] = {}
 
     def at(self, hex_: int) -> float:
-        """How near a hex is."""
+        """Return the nearness of a hex."""
         if self._straight is None:
             return self._at[hex_]
         return self.every()[hex_] if self._changed[hex_] else self._straight.at(hex_)
 
     def every(self) -> list[float]:
-        """How near each hex is."""
+        """Return the nearness of each hex."""
         if not self._at and self._straight is not None:
             costs, at = self._field.costs(), self._straight.every()[:]
             changed = [False] * len(at)
@@ -181,25 +184,25 @@ class Shape:
         return self._at
 
     def _as_straight(self, start: int, moves: Moves) -> "Shape | None":
-        """The shape straight on, if it makes no difference to some moves."""
+        """Return the straight shape if these moves have the same nearness in it, else None."""
         changed = self._changed
         if self._straight is None or (start >= 0 and changed[start]) or any(changed[hex_] for hex_ in moves.ends):
             return None
         return self._straight
 
     def order(self, start: int, moves: Moves) -> list[int]:
-        """Places of moves, first those that bring a unit nearest for their AP."""
+        """Return the indices of moves, those with the greatest gain in nearness per AP first."""
         found = self._orders.get(moves)
         if found is None:
             self._field.plain.kept.count += 1
             same = self._as_straight(start, moves)
-            found = self._orders[moves] = self._ordered(start, moves) if same is None else same.order(start, moves)
+            found = self._orders[moves] = self._make_order(start, moves) if same is None else same.order(start, moves)
         return found
 
-    def _ordered(self, start: int, moves: Moves) -> list[int]:
+    def _make_order(self, start: int, moves: Moves) -> list[int]:
         at, cover = self.every(), self._field.plain.ground.cover
         here = at[start] if start >= 0 else 0.0
-        losses: list[float] = []  # for each AP
+        losses: list[float] = []  # loss of nearness per AP
         prices, dangers = moves.prices, moves.dangers
         for place, hex_ in enumerate(moves.ends):
             loss = here - at[hex_] + DANGER * dangers[place]
@@ -209,15 +212,15 @@ class Shape:
         return sorted(moves.cheapest, key=losses.__getitem__)
 
     def tops(self, moves: Moves) -> list[float]:
-        """By price from 0 on, how near the nearest end of moves for so many AP is."""
+        """Return by price in AP (from 0) the greatest nearness at the end of moves of that price."""
         found = self._tops.get(moves)
         if found is None:
             self._field.plain.kept.count += 1
             same = self._as_straight(-1, moves)
-            found = self._tops[moves] = self._topped(moves) if same is None else same.tops(moves)
+            found = self._tops[moves] = self._make_tops(moves) if same is None else same.tops(moves)
         return found
 
-    def _topped(self, moves: Moves) -> list[float]:
+    def _make_tops(self, moves: Moves) -> list[float]:
         at, prices = self.every(), moves.prices
         found = [0.0] * (moves.dearest + 1)
         for place, hex_ in enumerate(moves.ends):
@@ -228,7 +231,7 @@ class Shape:
 
 
 class Way:
-    """A way to somewhere: straight on, or round closed hexes."""
+    """A way to a place: straight, or round closed hexes."""
 
     __slots__ = ("_shapes", "_straight", "field")
 
@@ -238,7 +241,7 @@ class Way:
         self._shapes: dict[tuple[int, float, float], Shape] = {}
 
     def shape(self, near: int, arrival: float, least: float) -> Shape:
-        """How near every hex is."""
+        """Return the nearness of every hex for these parameters, created once."""
         key = (near, arrival, least)
         found = self._shapes.get(key)
         if found is None:
@@ -248,7 +251,7 @@ class Way:
 
 
 class Course:
-    """The ways of one mover to some hexes: straight on, and round whatever was in the way lately."""
+    """Ways of one mover to some hexes: straight, and cached detours."""
 
     __slots__ = ("_detours", "plain", "straight")
 
@@ -258,7 +261,7 @@ class Course:
         self._detours: dict[int, Way] = {}
 
     def round(self, closed: int) -> Way:
-        """The way round some hexes."""
+        """Return the way round some closed hexes; the straight way if they do not matter."""
         closed &= self.plain.passed
         if not closed:
             return self.straight
@@ -270,7 +273,7 @@ class Course:
 
 
 class Place:
-    """Some hexes that units go to, and the courses there of each mover that asked."""
+    """Hexes that units go to, and the courses to them by mover."""
 
     __slots__ = ("_courses", "_fields", "_ground", "_kept", "hexes")
 
@@ -287,7 +290,7 @@ class Place:
         return found
 
     def field(self, mover: int) -> list[float]:
-        """AP from every hex, over the empty map."""
+        """Return the AP from every hex, on the empty map."""
         found = self._fields[mover]
         if not found:
             found = self._fields[mover] = self.course(mover).plain.field

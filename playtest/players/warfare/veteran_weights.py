@@ -1,10 +1,10 @@
-"""What the Warfare veteran thinks things are worth: the numbers of content/warfare/players.yaml as attributes."""
+"""The veteran's weights: the numbers of content/warfare/players.yaml as attributes."""
 
 from collections.abc import Mapping
 
 
 class Weights:
-    """Weights by name; reading an attribute is quicker than looking up a word."""
+    """Weights as attributes, which are faster to read than dictionary entries."""
 
     def __init__(self, given: Mapping[str, float]) -> None:
         self.shaken = given["shaken"]

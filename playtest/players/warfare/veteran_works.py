@@ -1,4 +1,4 @@
-"""What the Warfare veteran thinks of works on the ground: recon, mines, roadblocks, smoke, charges."""
+"""The veteran's values of works on the ground: recon, mines, roadblocks, smoke, charges."""
 
 from typing import Final
 
@@ -11,8 +11,8 @@ from sandtable.games.warfare.play.position.state import SOUND, Unit
 from sandtable.games.warfare.play.special.works import may_smoke
 from sandtable.games.warfare.play.track import BOXES, cost_of
 
-NEAR: Final = 3  # hexes: an enemy so near is worth a roadblock
-HIDES_NOBODY: Final = -0.1  # what smoke is worth that changes nothing
+NEAR: Final = 3  # hexes: distance of an enemy that makes a roadblock worthwhile
+HIDES_NOBODY: Final = -0.1  # value of smoke that changes nothing
 WORTH_ALL: Final = 1e9
 
 
@@ -23,7 +23,7 @@ def _unit(outlook: Outlook, choice: Choice) -> Unit:
 
 
 def _on_the_way(outlook: Outlook, plan: Plan, unit: Unit, hex_: int) -> bool:
-    """Whether a hex is nearer to something a unit wants than the unit."""
+    """True if a hex is nearer than the unit to one of the unit's aims."""
     return any(draw.way.field.cost(hex_) < draw.way.field.cost(unit.hex) for draw in plan.draws(unit))
 
 
@@ -54,7 +54,7 @@ def _clear(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _unblock(outlook: Outlook, plan: Plan, choice: Choice) -> float:
-    """Only what bars the way to something."""
+    """Return the value of removing a roadblock: positive only for one on the way to an aim."""
     unit = _unit(outlook, choice)
     if not unit.kind.regular:
         return -0.2
@@ -63,20 +63,20 @@ def _unblock(outlook: Outlook, plan: Plan, choice: Choice) -> float:
 
 
 def _block(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Across the way of somebody near."""
+    """Return the value of a roadblock: higher with an enemy near it."""
     ground = outlook.state.tables.ground
     hex_ = ground.find[choice.words[1]]
     return 0.25 if any(ground.distance(enemy.hex, hex_) <= NEAR for enemy in outlook.enemies) else 0.02
 
 
 def _smoke(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """What the enemy's best shots lose by it until the turn ends and it is gone, less what ours lose."""
+    """Return the value of smoke: loss of the enemy's best shots until the turn ends, less the loss of own shots."""
     hex_ = outlook.state.tables.ground.find[choice.words[1]]
-    return _hidden_by(outlook, hex_) if outlook.lines() >> hex_ & 1 else HIDES_NOBODY
+    return _smoke_value(outlook, hex_) if outlook.lines() >> hex_ & 1 else HIDES_NOBODY
 
 
 def best_smoke(outlook: Outlook, units: list[Unit], best: float, first: bool) -> Choice | None:
-    """The best smoke that some units may lay, if it is better than `best`; as good does where it comes `first`."""
+    """Return the best smoke some units may lay if better than `best`, else None; an equal one counts if `first`."""
     state, ground, found = outlook.state, outlook.state.tables.ground, None
     most = most_hidden(outlook)
     if most < best or (most == best and not first) or not may_smoke(state):
@@ -87,29 +87,29 @@ def best_smoke(outlook: Outlook, units: list[Unit], best: float, first: bool) ->
             continue
         for hex_ in ground.near[unit.hex]:
             if hex_ != OFF and room >> hex_ & 1:
-                worth = _hidden_by(outlook, hex_)
+                worth = _smoke_value(outlook, hex_)
                 if worth > best or (worth == best and first):
                     best, first, found = worth, False, Choice("smoke", (unit.id, ground.labels[hex_]))
     return found
 
 
 def most_hidden(outlook: Outlook) -> float:
-    """What smoke is worth at most: the worst risk is gone, and no shot of ours."""
+    """Return an upper bound of the value of smoke: the greatest risk vanishes and no own shot is lost."""
     if outlook.worst < WORTH_SMOKE:
         return HIDES_NOBODY
     if outlook.weights.smoke < 0.0:
-        return WORTH_ALL  # whoever shuns smoke has to look
+        return WORTH_ALL  # the bound below holds only for a positive weight
     return outlook.weights.smoke * (outlook.worst * min(outlook.foe_horizon, _turn_left(outlook)))
 
 
-def _hidden_by(outlook: Outlook, hex_: int) -> float:
+def _smoke_value(outlook: Outlook, hex_: int) -> float:
     known = outlook.smoked.get(hex_)
     if known is None:
-        known = outlook.smoked[hex_] = _hidden(outlook, hex_)
+        known = outlook.smoked[hex_] = _compute_smoke_value(outlook, hex_)
     return known
 
 
-def _hidden(outlook: Outlook, hex_: int) -> float:
+def _compute_smoke_value(outlook: Outlook, hex_: int) -> float:
     before, after = 0.0, 0.0
     for unit in outlook.own:
         risk = outlook.risks[unit.number]
@@ -124,20 +124,20 @@ def _hidden(outlook: Outlook, hex_: int) -> float:
     for unit in outlook.own:
         if unit.morale == SOUND:
             shot = outlook.chance_here(unit)
-            if shot > lost and _blinds(outlook, unit, hex_):
+            if shot > lost and _blocks_targets(outlook, unit, hex_):
                 lost = shot
     turn_left = _turn_left(outlook)
     return outlook.weights.smoke * (gain * min(outlook.foe_horizon, turn_left) - lost * min(outlook.horizon, turn_left))
 
 
 def _turn_left(outlook: Outlook) -> float:
-    """AP until the turn ends, and with it smoke."""
+    """Return the AP until the turn ends and smoke is removed."""
     state = outlook.state
     return max(0.0, min(float(BOXES), float(max(state.levels) - BOXES * (1 - state.turn))))
 
 
 def _risk_in_smoke(outlook: Outlook, unit: Unit, smoke: int) -> float:
-    """The best shot at a unit that smoke in a hex leaves."""
+    """Return the best enemy shot at a unit that is not blocked by smoke in a hex, in harm per AP."""
     worst, ground = 0.0, outlook.state.tables.ground
     for enemy, share in outlook.hitters(unit):
         if smoke in (enemy.hex, unit.hex) or ground.line(enemy.hex, unit.hex).touched >> smoke & 1:
@@ -146,8 +146,8 @@ def _risk_in_smoke(outlook: Outlook, unit: Unit, smoke: int) -> float:
     return worst * outlook.stake(unit)
 
 
-def _blinds(outlook: Outlook, unit: Unit, smoke: int) -> bool:
-    """Whether smoke in a hex takes its targets from a unit."""
+def _blocks_targets(outlook: Outlook, unit: Unit, smoke: int) -> bool:
+    """True if smoke in a hex takes all its targets from a unit."""
     ground = outlook.state.tables.ground
     if unit.hex == smoke:
         return True
@@ -158,7 +158,7 @@ def _blinds(outlook: Outlook, unit: Unit, smoke: int) -> bool:
 
 
 def _detonate(outlook: Outlook, _plan: Plan, choice: Choice) -> float:
-    """Blow it up, as soon as there is something to gain."""
+    """Return the value of a detonation: positive only in a hex of an own destroy objective."""
     hex_ = outlook.state.tables.ground.find[choice.words[1]]
     for goal in outlook.state.tables.goals:
         if goal.type == "destroy" and hex_ in goal.hexes and outlook.state.tables.allied(outlook.seat, goal.side):

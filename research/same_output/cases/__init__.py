@@ -13,6 +13,7 @@ from research.same_output.cases import (
     faults,
     generating,
     help_texts,
+    installed,
     listings,
     playing,
     playtests,
@@ -42,6 +43,7 @@ GROUPS = (
     help_texts,
     wrong_inputs,
     api,
+    installed,
 )
 # Groups whose cases are also run without cache and with a warm one: every so many.
 CACHED = {

@@ -9,6 +9,8 @@ from research.same_output.inputs import GAMES, Inputs
 
 STARTS = ("edadh/full", "lets-war/historical-4", "proelio/open-3", "warfare/03-clear-the-farm")
 
+SEATS = {"edadh/full": 2, "lets-war/historical-4": 4, "proelio/open-3": 3, "warfare/03-clear-the-farm": 2}
+
 
 def cases(inputs: Inputs) -> Iterator[Case]:
     for game in GAMES:
@@ -21,8 +23,9 @@ def cases(inputs: Inputs) -> Iterator[Case]:
         for format_ in ("html", "pdf", "svg", "png"):
             for lang in ("en", "it"):
                 args = [*base, "--format", format_, "--lang", lang, "-o", f"report.{format_}"]
-                yield case(f"playtest/{start}/drawn/{format_}/{lang}", *args)
-        for players in ("recruit", "drill", "recruit,drill"):
+                yield case(f"playtest-drawn/{start}/{format_}/{lang}", *args)
+        mixed = ",".join(("recruit", "drill", "drill", "drill")[: SEATS[start]])
+        for players in ("recruit", "drill", mixed):
             yield case(f"playtest/{start}/players/{players}", *base, "--players", players, "--format", "json")
         for jobs in ("1", "2"):
             yield case(f"playtest-jobs/{start}/{jobs}", *base, "--format", "json", "--jobs", jobs)
@@ -33,8 +36,6 @@ def cases(inputs: Inputs) -> Iterator[Case]:
             "playtest",
             start,
             "--certify",
-            "--games",
-            "40",
             "--players",
             "recruit",
             heavy=True,
@@ -47,7 +48,7 @@ def cases(inputs: Inputs) -> Iterator[Case]:
         yield case(f"playtest/{start}/general", *args, heavy=True)
     yield case("playtest/proelio/cards", "playtest proelio/open-3 --cards --games 20 --players recruit", heavy=True)
     yield case(
-        "playtest/proelio/tiers", "playtest proelio/open-3 --games 5 --players general --format text", heavy=True
+        "playtest/proelio/general-text", "playtest proelio/open-3 --games 2 --players general --format text", heavy=True
     )
     folder = tree(inputs.content("proelio") / "setups", "mine")
     args = ["playtest", "mine", "--games", "6", "-o", "sweep.jsonl"]

@@ -95,6 +95,8 @@ def cases(inputs: Inputs) -> Iterator[Case]:
             args, words = _options(row)
             name = f"render/{pack}/{row['lang']}/{row['ink']}/a4/{row['format']}/{what}"
             yield case(",".join([name, "only", *words]), "render", pack, what, "--only", only, *args, prepare=prepare)
+        yield case(f"render/{pack}/plain", "render", pack, prepare=prepare, heavy=pack in ("warfare", "lets-war"))
+        yield case(f"render/{pack}/plain/{whats[0]}", "render", pack, whats[0], prepare=prepare)
         for lang in languages[:2]:
             for ink in ("full", "low"):
                 name = f"render/{pack}/{lang}/{ink}/a4/pdf/whole-game"

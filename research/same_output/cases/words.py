@@ -42,6 +42,5 @@ def cases(inputs: Inputs) -> Iterator[Case]:
         step(*args.split()) for args in ("check german", "render german --lang de", "words export german --lang de")
     ]
     yield case("words/german-edition", "words", "status", "german", "--list", prepare=recipe, then=then)
-    copied = tree(inputs.content("proelio"), "proelio")
-    out = ["words", "export", "proelio", "--lang", "it"]
-    yield case("words/proelio/again", *out, prepare=copied, then=[step("words", "import", "it.po", "proelio")])
+    then = [step("words export ./mine --lang it"), step("words import it.po mine"), step("words status mine --list")]
+    yield case("words/proelio/again", "init mine --from proelio", then=then)

@@ -1,13 +1,14 @@
 """reportlab's document, and all that is used of it; its internals are named in this module and `objects` alone.
 
-reportlab makes objects, pages, forms, outline and metadata. It has no way to write operators of one's own, to use a form from
-them, to address fonts by glyph or to write a document part by part, so these go past its interface, by subclasses that know
-`_code`, `_formsinuse`, `_doc`, `_make_preamble`, `_setExtGState`, `_setXObjects` and the tables of `PDFDocument`; pyproject.toml
-bounds its version. Nothing of it is replaced, and no setting of the process is changed: documents can be made in several threads.
+reportlab makes objects, pages, forms, outline and metadata. It has no way to write operators of one's own, to use a
+form from them, to address fonts by glyph or to write a document part by part, so these go past its interface, by
+subclasses that know `_code`, `_formsinuse`, `_doc`, `_make_preamble`, `_setExtGState`, `_setXObjects` and the tables of
+`PDFDocument`; pyproject.toml bounds its version. Nothing of it is replaced, and no setting of the process is changed:
+documents can be made in several threads.
 
-reportlab keeps all pages until the document is saved. Of a finished page only its dictionary is left here: what is drawn on it is
-packed at once and waits on a spool, which is a file where it is large. reportlab numbers these streams last, so that they come
-after all dictionaries.
+reportlab keeps all pages until the document is saved. Of a finished page only its dictionary is left here: what is
+drawn on it is packed at once and waits on a spool, which is a file where it is large. reportlab numbers these streams
+last, so that they come after all dictionaries.
 """
 
 import io
@@ -107,7 +108,7 @@ class _Drawing(ReportlabCanvas):
 
 
 class _Shared:
-    """What many pages of a document have in common, once each."""
+    """Objects shared by many pages of a document, each stored once."""
 
     def __init__(self, document: Any) -> None:
         self._document = document
@@ -116,14 +117,14 @@ class _Shared:
         self._boxes: dict[tuple[float, ...], FormattedOnce] = {}
 
     def forms(self, names: Sequence[str]) -> Any:
-        """The dictionary of the forms of these names."""
+        """Return the dictionary of the forms of these names."""
         key = tuple(sorted(set(names)))
         if key not in self._forms:
             self._forms[key] = self._document.xobjDict(key)
         return self._forms[key]
 
     def lighten(self, page: Any) -> None:
-        """Give a page what others have too: the same things that reportlab would make for each."""
+        """Replace the parts of a page by shared objects equal to those reportlab would make for each."""
         key = (id(page.XObjects), page.hasImages, page.ExtGState is not None)
         if key not in self._resources:
             made = PDFResourceDictionary(XObject=page.XObjects or {}, ExtGState=page.ExtGState or {})
@@ -145,13 +146,13 @@ class _Shared:
 
 
 class DateError(UserError):
-    """SOURCE_DATE_EPOCH that is no date."""
+    """SOURCE_DATE_EPOCH is not a valid date."""
 
     exit_code = 2
 
 
 def _check_date() -> None:
-    """Raise DateError if the environment gives documents a date that reportlab cannot read; without one they are of 2000."""
+    """Raise DateError if the environment has a date reportlab cannot read; without one documents are dated 2000."""
     wished = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     try:
         time.gmtime(int(wished or 0))
@@ -182,7 +183,7 @@ class Canvas:
         self._states_used = False  # by the page or form that is being made
 
     def begin_page(self, width: float, height: float, trim: Edges | None, bleed: Edges | None = None) -> None:
-        """Set the size of the page, where it is cut, and how far its art runs."""
+        """Set the size of the page, its trim box and its bleed box."""
         self._canvas.setPageSize((width, height))
         if trim is not None:
             self._canvas.setTrimBox(trim)
@@ -204,21 +205,21 @@ class Canvas:
         page.Contents, page.stream = SpooledStream(self._spool, page.stream.encode()), None
 
     def anchor(self, key: str, top: float, title: str = "", level: int = 0) -> None:
-        """A place on the page that links lead to; with a title it stands in the outline."""
+        """Add a link target to the page; with a title it stands in the outline."""
         self._canvas.bookmarkPage(key, fit="XYZ", left=0, top=top, zoom=0)
         if title:
             self._canvas.addOutlineEntry(title, key, level, closed=0)
 
     def link(self, key: str, area: tuple[float, float, float, float]) -> None:
-        """An area of the page, as left, bottom, right and top, that leads to an anchor."""
+        """Link an area of the page (left, bottom, right, top) to an anchor."""
         self._canvas.linkAbsolute("", key, area, thickness=0)
 
     def begin_form(self, name: str, far: float = _FAR) -> None:
-        """Start a form that reaches so far from its origin; all forms it uses must exist."""
+        """Start a form that reaches `far` from its origin; all forms it uses must exist."""
         self._canvas.beginForm(name, -far, -far, far, far)
 
     def end_form(self, operators: str, together: bool = False) -> None:
-        """Finish a form; one whose parts are drawn `together` lies on the page as a whole, transparent or masked."""
+        """Finish a form; with `together` it is a transparency group, drawn transparent or masked as a whole."""
         extra: dict[str, Any] = {}
         if together:
             group = PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName("DeviceRGB"), "I": "true"})
@@ -239,7 +240,7 @@ class Canvas:
             form.Contents, form.stream = SpooledStream(self._spool, form.stream), None
 
     def use_state(self, opacity: str, mask: str | None) -> str:
-        """The name of the state in which things are as opaque as that, and as the luminosity of a form lets through."""
+        """Name of the graphics state with that opacity and a form as luminosity mask."""
         key = (opacity, mask)
         if key not in self._states:
             content: dict[str, Any] = {"Type": PDFName("ExtGState"), "ca": key[0], "CA": key[0]}
@@ -255,12 +256,12 @@ class Canvas:
         return self._states[key]
 
     def use_form(self, name: str) -> str:
-        """The name of a form on the page or form that is being made."""
+        """Name of a form on the current page or form."""
         self._canvas._formsinuse.append(name)
         return str(self._canvas._doc.getXObjectName(name))
 
     def use_picture(self, content: bytes, width: float, height: float) -> str:
-        """The operators that draw a bitmap from the origin, stored once however often it is used."""
+        """Operators that draw a bitmap from the origin; it is stored once however often it is used."""
         if content not in self._pictures:
             made = picture_streams(content)
             if made.mask is not None:
@@ -273,14 +274,14 @@ class Canvas:
         return f"q {fp_str(width, 0, 0, height, 0, 0)} cm /{name} Do Q"
 
     def _add_picture(self, name: str, picture: PDFStream) -> None:
-        """Put a bitmap into the document, unless another file has given the same one."""
+        """Add a bitmap to the document, unless an equal one is there."""
         document = self._canvas._doc
         registered = document.getXObjectName(name)
         if registered not in document.idToObject:
             document.Reference(picture, registered)
 
     def reference(self, thing: Any) -> Any:
-        """An object of reportlab's, as a part of the document."""
+        """Register a reportlab object in the document and return the reference."""
         return self._canvas._doc.Reference(thing)
 
     def add_font(self, name: str, dictionary: Any) -> None:
@@ -294,5 +295,5 @@ class Canvas:
         self._canvas.save()
 
     def close(self) -> None:
-        """Take away what waited to be written."""
+        """Delete the temporary data that waited to be written."""
         self._spool.close()

@@ -7,5 +7,5 @@ USUAL, QUICK = 6, 4  # levels of zlib
 
 
 def deflate(content: bytes) -> bytes:
-    """Compress a stream: small ones as tightly as is usual, large ones four times as quickly and four percent larger."""
+    """Compress a stream: small ones at the usual level, large ones four times as quickly and four percent larger."""
     return zlib.compress(content, QUICK if len(content) >= LARGE else USUAL)

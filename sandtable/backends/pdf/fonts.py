@@ -1,7 +1,7 @@
 """Fonts in a PDF, addressed by glyph: small caps and kerning come out exactly as they were shaped.
 
-reportlab's own TrueType support addresses letters, not glyphs, so the font dictionaries are made here:
-a Type0 font with the glyphs in use, their widths, and what each glyph reads as.
+reportlab's own TrueType support addresses letters, not glyphs, so the font dictionaries are made here: a Type0 font
+with the glyphs in use, their widths, and the text of each glyph.
 """
 
 from typing import Any
@@ -35,11 +35,11 @@ class FontBook:
         self._words: dict[int, Word] = {}  # the last that were noted, by identity
 
     def name(self, key: str) -> str:
-        """The resource name of a font, given in order of first use."""
+        """Resource name of a font, numbered in order of first use."""
         return self._font(key).name
 
     def note(self, drawn: PdfFragment) -> None:
-        """Note the glyphs of what is drawn, and what they read as; those of its forms are noted with these."""
+        """Record the glyphs of a fragment, forms included, and their text."""
         known = self._words
         if len(known) > _MOST_WORDS:
             known.clear()
@@ -51,7 +51,7 @@ class FontBook:
                     used.letters.setdefault(glyph, letters)
 
     def embed(self, canvas: Canvas) -> None:
-        """Put every font into the document, with the glyphs in use alone."""
+        """Embed every font in the document, with only the glyphs in use."""
         for used in self._fonts.values():
             canvas.add_font(used.name, _type0(used, canvas))
 
@@ -107,7 +107,7 @@ def _type0(used: _Used, canvas: Canvas) -> PDFDictionary:
 
 
 def _file(font: Font, glyphs: list[int], canvas: Canvas) -> dict[str, Any]:
-    """The font file, as its outlines want to be embedded."""
+    """Font file in the form that its kind of outlines needs."""
     content = font.subset(glyphs)
     if not font.is_cff:
         return {"FontFile2": canvas.reference(PackedStream(content, {"Length1": len(content)}))}
@@ -118,13 +118,13 @@ def _file(font: Font, glyphs: list[int], canvas: Canvas) -> dict[str, Any]:
 
 
 def _tag(used: _Used) -> str:
-    """Six capitals that tell subsets apart, from the font's place in the document."""
+    """Subset tag of six capitals, from the font's place in the document."""
     number = int(used.name[1:])
     return "".join(chr(65 + number // 26**place % 26) for place in range(6))
 
 
 def _widths(used: _Used, glyphs: list[int]) -> PDFArray:
-    """Widths as runs of consecutive glyphs: first [width width …]."""
+    """Array of widths as runs of consecutive glyphs: first [width width …]."""
     runs: list[Any] = []
     previous = -2
     for glyph in glyphs:

@@ -1,7 +1,7 @@
-"""Drawings as PDF operators, free of any one document.
+"""Drawings as PDF operators, independent of any one document.
 
-What a document names in its own way (fonts, forms, states, bitmaps) is marked in the operators, so that the same fragment serves
-every document.
+Names that belong to a document (fonts, forms, states, bitmaps) are marked in the operators, so that the same fragment
+serves every document.
 """
 
 import re
@@ -18,7 +18,7 @@ FONT, FORM, STATE, BITMAP = "F", "X", "G", "P"
 
 
 class PdfFragment:
-    """The operators of a drawing, and all they need: forms in order of first use, words, bitmaps.
+    """Operators of a drawing, and all they need: forms in order of first use, words, bitmaps.
 
     Forms with the same `key` are the same. `together` is a form whose parts lie on the page as a whole.
     """
@@ -49,7 +49,7 @@ class PdfFragment:
 
 
 class Prepared(Protocol):
-    """Fragments of faces by their keys, which a caller keeps from one document to the next."""
+    """Fragments of faces by key, which a caller keeps from one document to the next."""
 
     def has(self, key: bytes) -> bool: ...
 

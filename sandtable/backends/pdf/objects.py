@@ -26,7 +26,7 @@ class PackedStream(PDFStream):
 
 
 class SpooledStream(PDFStream):
-    """A stream deflated when it is made, which waits on a spool until the document is written."""
+    """Stream deflated when it is made, which waits on a spool until the document is written."""
 
     def __init__(
         self, spool: "SpooledTemporaryFile[bytes]", content: bytes, dictionary: dict[str, Any] | None = None
@@ -45,7 +45,7 @@ class SpooledStream(PDFStream):
 
 
 class FormattedOnce(PDFObject):
-    """An object that stands in many others and is written alike in each."""
+    """Object that is part of many others; formatted once."""
 
     def __init__(self, thing: Any) -> None:
         self._thing = thing
@@ -58,7 +58,7 @@ class FormattedOnce(PDFObject):
 
 
 class PictureStreams(NamedTuple):
-    """A bitmap as image objects, and the names that reportlab's `drawImage` would give them."""
+    """Bitmap as image objects, and the names that reportlab's `drawImage` would give them."""
 
     name: str
     picture: PDFStream
@@ -67,7 +67,7 @@ class PictureStreams(NamedTuple):
 
 
 def picture_streams(content: bytes) -> PictureStreams:
-    """A PNG or JPEG file as image objects; a JPEG is embedded as it is."""
+    """Convert a PNG or JPEG file to image objects; a JPEG is embedded as it is."""
     with Image.open(io.BytesIO(content)) as opened:
         opaque, alpha = _channels(opened)
         pixels = opaque.tobytes()
@@ -85,7 +85,7 @@ def picture_streams(content: bytes) -> PictureStreams:
 
 
 def _channels(opened: Image.Image) -> tuple[Image.Image, Image.Image | None]:
-    """A picture in a mode that PDF has, and its opacity where it has one."""
+    """Convert a picture to a mode that PDF has; also return its opacity, or None."""
     if opened.mode in _COLOUR_SPACES:
         return opened, None
     if opened.mode in ("LA", "RGBA"):

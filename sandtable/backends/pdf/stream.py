@@ -1,4 +1,4 @@
-"""PDF operators of shapes and text, with the graphics state kept so that nothing is said twice.
+"""PDF operators of shapes and text; the graphics state is tracked, so that nothing is set twice.
 
 They name nothing of a document: fonts, forms, states and bitmaps are marked (`fragment`).
 """
@@ -41,7 +41,7 @@ _WrittenWord = tuple[str, str, float, Word]
 
 
 class _WrittenRun(NamedTuple):
-    """The operators of a run but for its colour, and the words in it."""
+    """Operators of a text run without its colour, and the words in it."""
 
     run: TextRun
     text: str
@@ -57,9 +57,9 @@ _UNKNOWN = _State("", "", -1, "", "", (-1,))
 
 
 class PdfMemory:
-    """Operators written before, by identity of what they draw: labels come again on every card, symbols in every document of a job.
+    """Cache of operators by identity of the drawn object: labels recur on every card, symbols in every document.
 
-    Each entry holds what it is of, so that no identity is given twice. For one thread at a time.
+    Each entry holds its object, so that the id() is not reused. For one thread at a time.
     """
 
     def __init__(self, fragments: Prepared | None = None) -> None:
@@ -70,7 +70,7 @@ class PdfMemory:
         self._forms: dict[int, tuple[object, PdfFragment]] = {}
 
     def form(self, of: object) -> PdfFragment | None:
-        """The form of a symbol, a veiled group or a mask."""
+        """Form of a symbol, a veiled group or a mask; None when it is not cached."""
         found = self._forms.get(id(of))
         return None if found is None else found[1]
 
@@ -81,7 +81,7 @@ class PdfMemory:
         return form
 
     def outline(self, outline: Outline) -> str:
-        """The path construction operators of an outline."""
+        """Path construction operators of an outline."""
         known = self.outlines.get(id(outline))
         if known is not None:
             return known[1]
@@ -93,7 +93,7 @@ class PdfMemory:
 
 
 class Stream:
-    """One content stream in the making: a page's, or a form's."""
+    """Content stream of a page or a form, being written."""
 
     def __init__(self, memory: PdfMemory, form: bool = False) -> None:
         self.memory = memory
@@ -109,7 +109,7 @@ class Stream:
         return "\n".join(self._parts)
 
     def written(self, together: bool = False) -> PdfFragment:
-        """All that was written, with what it needs."""
+        """Return all that was written as a fragment."""
         return PdfFragment(
             self.text(), tuple(self.forms.values()), tuple(self._words.values()), self._bitmaps, together
         )
@@ -147,7 +147,7 @@ class Stream:
             self._parts.append(f"{self.memory.outline(path.outline)} {paint}")
 
     def need(self, form: PdfFragment) -> None:
-        """Have a form made before those that come after it."""
+        """Add a form that must be made before later ones."""
         self.forms.setdefault(form.key, form)
 
     def form(self, form: PdfFragment) -> None:
@@ -156,7 +156,7 @@ class Stream:
         self._parts.append(f"/{BEGIN}{FORM}{form.key}{END} Do")
 
     def state(self, opacity: float, mask: PdfFragment | None) -> None:
-        """Be as opaque as that from here on, and as the luminosity of a form lets through."""
+        """Set the opacity, and a form as luminosity mask, from here on."""
         if mask is not None:
             self.forms.setdefault(mask.key, mask)
         key = f"{opacity:.3f}".rstrip("0").rstrip(".")
@@ -171,7 +171,7 @@ class Stream:
         self._parts.append(f"q 1 0 0 -1 {decimal(picture.x)} {top} cm {mark} Q")
 
     def add(self, drawn: PdfFragment) -> None:
-        """What was written apart, as a form is."""
+        """Insert a fragment that was written separately."""
         for form in drawn.forms:
             self.forms.setdefault(form.key, form)
         self._bitmaps.update(drawn.bitmaps)
@@ -223,7 +223,7 @@ class Stream:
 
 
 def _written_run(run: TextRun, used: dict[int, Word], known: dict[int, _WrittenWord]) -> str:
-    """The operators of a run but for its colour; its words are put to those in use, by their identity."""
+    """Operators of a run without its colour; its words are added to `used`, by identity."""
     shown = (_natural_words(run, used, known) if run.natural else None) or _placed_words(run, used, known)
     if run.tracking:
         shown = f"{_place(run.tracking / run.size)} Tc {shown} 0 Tc"
@@ -240,7 +240,7 @@ def _begun_run(run: TextRun, font: str) -> str:
 
 
 def _natural_words(run: TextRun, used: dict[int, Word], known: dict[int, _WrittenWord]) -> str | None:
-    """Words with their font's own blank between them, as in most lines; None where that is not written as one."""
+    """Operators for words separated by their font's own blank, as in most lines; None where they are not."""
     first = run.words[0][1]
     space = _space(first.font)
     if len(space.glyphs) != 1 or space.advances[0] + run.tracking / run.size * 1000 <= _LEAST_BLANK + 1:
@@ -257,7 +257,7 @@ def _natural_words(run: TextRun, used: dict[int, Word], known: dict[int, _Writte
 
 
 def _placed_words(run: TextRun, used: dict[int, Word], known: dict[int, _WrittenWord]) -> str:
-    """Words where they stand, whatever is between them."""
+    """Operators for words at their own positions."""
     parts: list[str] = []
     size, words, tracking = run.size, run.words, run.tracking
     font = blank = ""
@@ -295,7 +295,7 @@ def _placed_words(run: TextRun, used: dict[int, Word], known: dict[int, _Written
 
 
 def _written_word(word: Word, known: dict[int, _WrittenWord]) -> _WrittenWord:
-    """The glyphs of a word with its kerning, as part of a TJ array."""
+    """Glyphs of a word with its kerning, as part of a TJ array."""
     if len(known) >= _MOST_WORDS:
         known.clear()
     natural = map(opened(word.font).advance, word.glyphs)
@@ -321,7 +321,7 @@ def _space(key: str) -> Word:
 
 
 def _operators(outline: Outline) -> str:
-    """The path construction operators of an outline."""
+    """Path construction operators of an outline."""
     # All numbers of an outline at once, without the noughts that say nothing: maps have millions of them.
     values = tuple([value for command in outline for value in command[1:]])
     text = " ".join([_SHORT_FORMS[command[0]] for command in outline]) % values
@@ -333,7 +333,7 @@ def _operators(outline: Outline) -> str:
 
 
 def _is_too_long(text: str) -> bool:
-    """Whether a number has too many digits for a short form, before the point or behind it, or an exponent."""
+    """True if a number has too many digits for the short form, before or after the point, or an exponent."""
     digits = text.encode().translate(_DIGITS)
     return b"000000" in digits or b".00000" in digits or b"e" in digits
 

@@ -22,7 +22,7 @@ from sandtable.ink.shapes import Group, Item, Path, Symbol, TextRun, Use, rectan
 
 
 class PdfWriter:
-    """Writes pages one by one; of what was drawn on them nothing stays here but what later pages may share."""
+    """Writes pages one by one; keeps only drawings that later pages may share."""
 
     def __init__(self, metadata: Metadata, memory: PdfMemory | None = None) -> None:
         self._memory = memory or PdfMemory()
@@ -79,7 +79,7 @@ class PdfWriter:
         self._bookmark = page.bookmark or self._bookmark
 
     def _marks(self, over: tuple[Item, ...]) -> str:
-        """Lines over a page on which nothing was inked but within what was saved and restored; most sheets have the same."""
+        """Operators of the lines over a page whose graphics state is still initial; most sheets share them."""
         known = self._known_marks.get(id(over))
         if known is None:
             stream = Stream(self._memory)
@@ -90,7 +90,7 @@ class PdfWriter:
         return known[1]
 
     def _links(self, page: Page) -> None:
-        """Anchors of a page, and areas over the words that lead to one."""
+        """Add the anchors of a page, and link areas over words with a target."""
         for anchor in page.anchors:
             self._canvas.anchor(anchor.key, (page.height - anchor.y) * POINTS_PER_MM, anchor.title, anchor.level)
         for item in page.over:
@@ -106,11 +106,11 @@ class PdfWriter:
         self._canvas.finish(sink)
 
     def close(self) -> None:
-        """Take away what waited to be written."""
+        """Delete the temporary data that waited to be written."""
         self._canvas.close()
 
     def _drawn_once(self, shown: Sequence[Face], which: Sequence[Hashable]) -> set[Hashable]:
-        """Drawings that appear first and once on a page: they need no form of their own.
+        """Drawings that appear for the first time and once on a page: they need no form of their own.
 
         Drawn straight into the page they compress together with their neighbours; should one turn up
         again on a later page, it becomes a form there.
@@ -124,7 +124,7 @@ class PdfWriter:
         return once
 
     def _drawn(self, face: Face, which: Hashable) -> PdfFragment:
-        """A face as it is drawn whatever was inked before, on a page or as a form."""
+        """Fragment of a face, independent of the ink before it, for a page or a form."""
         found = self._faces.get(which)
         if found is None:
             found = self._faces[which] = prepare(face, self._memory)
@@ -135,7 +135,7 @@ class PdfWriter:
         return found
 
     def _make(self, forms: Iterable[PdfFragment]) -> None:
-        """Put forms into the document that are not there yet; those inside them come first."""
+        """Add forms that are not in the document yet; those inside them come first."""
         for form in forms:
             if form.key in self._forms:
                 continue
@@ -146,7 +146,7 @@ class PdfWriter:
             self._canvas.end_form(self._named(form), form.together)
 
     def _named(self, drawn: PdfFragment) -> str:
-        """The operators with this document's names."""
+        """Replace the marks in the operators by this document's names."""
         names = _Names(self)
         self._bitmaps.update(drawn.bitmaps)
         parts = MARK.split(drawn.text)  # every other one is a mark
@@ -155,7 +155,7 @@ class PdfWriter:
         return "".join(parts)
 
     def name_of(self, mark: str) -> str:
-        """What a mark is called in this document; what is being made uses it from now on."""
+        """Name of a mark in this document; the current page or form uses it from now on."""
         kind, about = mark[0], mark[1:]
         if kind == FONT:
             return self._fonts.name(about)
@@ -169,12 +169,12 @@ class PdfWriter:
 
 
 def _which(face: Face) -> Hashable:
-    """What tells drawings apart: faces may share one."""
+    """Cache key of a face's drawing; faces can share it."""
     return id(face.items) if face.key is None else face.key
 
 
 class _Names(dict[str, str]):
-    """Names by marks on one page or in one form, each asked for once."""
+    """Names by mark on one page or in one form, each looked up once."""
 
     def __init__(self, writer: PdfWriter) -> None:
         super().__init__()
@@ -190,7 +190,7 @@ _MOST_MARKS = 16
 
 
 def prepare(face: Face, memory: PdfMemory) -> PdfFragment:
-    """A face as a fragment, taken from the memory's prepared ones or put there."""
+    """Return the fragment of a face, from the memory's prepared ones or added to them."""
     kept = memory.fragments if face.key is not None else None
     found = kept.get(face.key) if kept is not None and face.key is not None else None
     if found is None:
@@ -209,7 +209,7 @@ def _form(memory: PdfMemory, items: Iterable[Item], together: bool = False) -> P
 def _form_of(
     memory: PdfMemory, thing: Symbol | Group | tuple[Item, ...], items: tuple[Item, ...], together: bool = False
 ) -> PdfFragment:
-    """A symbol, group or mask as a form, written once."""
+    """Return a symbol, group or mask as a form, written once."""
     return memory.form(thing) or memory.note_form(thing, _form(memory, items, together))
 
 
@@ -240,7 +240,7 @@ def _items(stream: Stream, items: Iterable[Item]) -> None:
 
 
 def _veiled(stream: Stream, group: Group) -> None:
-    """What is transparent or masked, drawn as a whole."""
+    """Draw a transparent or masked group as a whole."""
     together = None if _is_plain(group) else _form_of(stream.memory, group, group.items, together=True)
     mask = None if group.mask is None else _form_of(stream.memory, group.mask, group.mask, together=True)
     if together is not None:
@@ -254,7 +254,7 @@ def _veiled(stream: Stream, group: Group) -> None:
 
 @lru_cache(maxsize=4096)  # the same places come again on every page
 def _begun(clip: Box, matrix: Matrix) -> str:
-    """How a face begins that lies in a place and shows so much of itself."""
+    """Opening operators of a placed face: save, clip, transform."""
     stream = Stream(PdfMemory())
     stream.save()
     stream.clip(rectangle(clip.x, clip.y, clip.width, clip.height))
@@ -263,13 +263,13 @@ def _begun(clip: Box, matrix: Matrix) -> str:
 
 
 def _is_plain(group: Group) -> bool:
-    """True for one path of which nothing overlaps: it need not be drawn apart to be seen as a whole."""
+    """True for a group of one path without overlaps, which needs no form to be transparent as a whole."""
     only = group.items[0] if len(group.items) == 1 else None
     return isinstance(only, Path) and (only.style.fill is None or only.style.stroke is None)
 
 
 def _edges(page: Page, box: Box | None) -> Edges | None:
-    """A box on the page, in points from its lower left corner."""
+    """Convert a box on the page to points from its lower left corner; None stays None."""
     per_mm = POINTS_PER_MM
     if box is None:
         return None
@@ -277,7 +277,7 @@ def _edges(page: Page, box: Box | None) -> Edges | None:
 
 
 def pdf(pages: Iterable[Page], metadata: Metadata, memory: PdfMemory | None = None) -> bytes:
-    """The pages as one PDF document; the same pages always give the same bytes."""
+    """Return the pages as one PDF document; equal pages always give equal bytes."""
     made = io.BytesIO()
     pour(pages, metadata, made, memory)
     return made.getvalue()
@@ -295,5 +295,5 @@ def pour(pages: Iterable[Page], metadata: Metadata, sink: Sink, memory: PdfMemor
 def write(
     pages: Iterable[Page], metadata: Metadata, *, dpi: int, keep_text: bool, memory: PdfMemory | None = None
 ) -> bytes:
-    """The pages as one document; it has no resolution, and its text is always text."""
+    """Return the pages as one PDF document; it has no resolution, and its text is always text."""
     return pdf(pages, metadata, memory)

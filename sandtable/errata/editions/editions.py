@@ -1,4 +1,4 @@
-"""Open what a user names as an edition: a built-in pack, a folder, a file of a pack, or either in a git revision."""
+"""Open an edition by name: a built-in pack, a folder, a file of a pack, or either in a git revision."""
 
 import tempfile
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class NoEdition(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A pack as named; `file` is set when one of its files was meant, as game.yaml names it."""
+    """A pack as named; `file` is set when the name was of one of its files, as game.yaml names it."""
 
     named: str
     pack: Pack
@@ -31,10 +31,10 @@ class Edition:
 
 @contextmanager
 def open_edition(named: str) -> Iterator[Edition]:
-    """The edition a user names, for as long as the context lasts; raise NoEdition or NoRevision.
+    """Open the edition a user names, for as long as the context lasts; raise NoEdition or NoRevision.
 
-    A revision is written `REV:path` and taken out into a temporary folder, templates beside it; it is gone when the
-    context ends, and with it what the faces of its pack are drawn from.
+    A revision is written `REV:path`. It is extracted into a temporary folder with its templates; the folder is deleted
+    when the context ends, after which the faces of its pack cannot be drawn.
     """
     revision, colon, path = named.partition(":")
     whole = find_pack(named)
@@ -52,7 +52,7 @@ def open_edition(named: str) -> Iterator[Edition]:
 
 
 def _pack_of(named: str) -> tuple[Path, str | None]:
-    """The folder of the pack that a file lies in, and the file in it."""
+    """Return the folder of the pack that a file lies in, and the file's name in it (None for a whole pack)."""
     path = Path(named)
     if path.is_dir():
         raise NoEdition(f"{named}: no {GAME_FILE} in this folder")
@@ -63,7 +63,7 @@ def _pack_of(named: str) -> tuple[Path, str | None]:
 
 
 def _take_out(revision: Revision, named: str, written: str, root: Path) -> tuple[Path, str | None]:
-    """Take a pack out of a revision, with the templates that belong to it; return its folder, and the file meant."""
+    """Extract a pack from a revision, with its templates; return its folder, and the file meant."""
     path = revision.path(written)
     above = [path, *path.parents]
     found = revision.has([*above[:-1], *(folder / GAME_FILE for folder in above)])
@@ -80,7 +80,7 @@ def _take_out(revision: Revision, named: str, written: str, root: Path) -> tuple
 
 
 def _in_pack(file: str) -> str | None:
-    """The file as a narrower comparison; game.yaml stands for the whole pack."""
+    """Return the file to narrow a comparison to; None for game.yaml, which stands for the whole pack."""
     return None if file == GAME_FILE else file
 
 
@@ -97,7 +97,7 @@ def _load(named: str, folder: Path, file: str | None, instead: tuple[Path, str] 
 
 
 def _told(found: Finding, instead: tuple[Path, str] | None) -> str:
-    """The finding; in a revision it is placed there, not in the temporary folder."""
+    """Format a finding; one in a revision is placed there, not in the temporary folder."""
     if instead is None:
         return str(found)
     root, revision = instead

@@ -1,6 +1,6 @@
-"""Take files out of a git revision into a folder, by the `git` program.
+"""Extract files of a git revision into a folder, with the `git` program.
 
-Nothing is checked out and no file of the working tree is touched. What a revision holds is not trusted: only plain
+Nothing is checked out and no file of the working tree is touched. The content of a revision is not trusted: only plain
 files are written, symbolic links and submodules are passed over, number and size are bounded.
 """
 
@@ -38,7 +38,7 @@ class Blob:
 
 
 class Revision:
-    """A commit of the repository around a folder."""
+    """A commit of the repository that contains a folder."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.name, self.folder = name, folder
@@ -53,7 +53,7 @@ class Revision:
         self.commit = found.decode().strip()
 
     def path(self, written: str) -> PurePosixPath:
-        """The path in the repository: from its top, or from here when written `./path`."""
+        """Return the path in the repository: from its top, or from the folder when written `./path`."""
         from_here = written in (".", "") or written.startswith(("./", "../"))
         path = PurePosixPath(os.path.normpath(f"{self.here if from_here else ''}{written or '.'}"))
         if path.is_absolute() or ".." in path.parts:
@@ -61,14 +61,14 @@ class Revision:
         return path
 
     def has(self, paths: Sequence[PurePosixPath]) -> set[PurePosixPath]:
-        """Those of the paths that exist in the revision."""
+        """Return the paths that exist in the revision."""
         listed = _git(self.folder, "ls-tree", "-z", "--name-only", "--full-tree", self.commit, "--", *map(str, paths))
         found = {PurePosixPath(os.fsdecode(name)) for name in listed.split(b"\0") if name}
         # Asked for a folder and for something in it, git names the latter alone.
         return found.union(*(path.parents for path in found)).intersection(paths)
 
     def blobs(self, folders: Sequence[PurePosixPath]) -> list[Blob]:
-        """The plain files in these folders and below; raise NoRevision when they are too many or too large."""
+        """Return the plain files in these folders and below; raise NoRevision when they are too many or too large."""
         options = ["ls-tree", "-r", "-z", "--long", "--full-tree", self.commit]
         wanted = [] if PurePosixPath(".") in folders else ["--", *(f"{folder}/" for folder in folders)]
         found = list(_plain_files(_git(self.folder, *options, *wanted)))
@@ -119,7 +119,7 @@ def _plain_files(listed: bytes) -> Iterator[Blob]:
 
 
 def _is_harmless(path: PurePosixPath, written: str) -> bool:
-    """Whether a checkout would have a file of that name: no way up, no .git, nothing that is another name elsewhere."""
+    """True if a path is safe to write: relative, without "..", .git, backslashes or overlong names."""
     steps = written.split("/")
     return (
         not path.is_absolute()
@@ -139,7 +139,7 @@ _SWITCHED_OFF = (
 
 
 def _git(folder: Path, *arguments: str, given: bytes | None = None, most: int = MOST_LISTED) -> bytes:
-    """What git prints, at most so many bytes; raise NoRevision with its last words when it fails or takes too long."""
+    """Run git and return its output, at most `most` bytes; raise NoRevision on failure or timeout."""
     quiet = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
     quiet |= {"GIT_EXTERNAL_DIFF": "", "GIT_ASKPASS": "false", "SSH_ASKPASS": "false", "GIT_PAGER": "cat"}
     settings = [part for setting in _SWITCHED_OFF for part in ("-c", setting)]

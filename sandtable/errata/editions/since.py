@@ -1,4 +1,4 @@
-"""Cards that changed between two editions and do not say so in their `since:`."""
+"""Cards that changed between two editions without a new `since:`."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from sandtable.model.pack import Pack, Record
 
 
 def stale_since(old: Pack, new: Pack) -> Iterator[Finding]:
-    """A finding at every card of `new` that differs from `old` but shows the same `since:`; raise DifferentGames.
+    """Yield a finding at every card that differs from `old` with the same `since:`; raise DifferentGames.
 
     A card that leaves `since:` out shows its pack's edition, so a higher edition alone makes it new.
     """

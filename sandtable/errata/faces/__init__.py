@@ -1,1 +1,1 @@
-"""Two editions' faces: what draws them, and whether they look the same."""
+"""Compare the faces of two editions: their inputs, and their ink."""

@@ -1,4 +1,4 @@
-"""Two press renderers side by side, to see whether a card looks the same in both editions."""
+"""Compare the faces of a card in two editions, each drawn by a renderer of its edition."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from sandtable.model.phrases import Phrases
 
 
 class FaceComparison:
-    """Press renderers of both editions, opened when first needed, that print the same small print."""
+    """Renderers of both editions, created when first needed; both print the new edition's small print."""
 
     def __init__(self, both: Editions) -> None:
         self.both = both
@@ -48,7 +48,7 @@ def _face(renderer: FaceRenderer, component: Component, record: Record, side: st
 
 
 def _with_footers_of(old: Pack, new: Pack) -> Pack:
-    """The old pack with the new one's edition and small print, so that these make no difference."""
+    """Return the old pack with the new one's edition and small print, so that these make no difference."""
     words = {}
     for language, phrases in old.words.items():
         source = new.words.get(language, phrases).entries

@@ -35,9 +35,9 @@ class _Redrawn:
 
 
 def face_changes(both: Editions, pairs: Sequence[Pair], progress: Callable[[int], None]) -> Iterator[Change]:
-    """One change per template that draws some of these cards differently, with the cards and their number.
+    """Yield one change per template that draws some of these cards differently, with the cards and their number.
 
-    `progress` hears of every card that was looked at.
+    `progress` is called for every card checked.
     """
     with_ = FaceInputs(both)
     templates: dict[str, _Redrawn] = {}

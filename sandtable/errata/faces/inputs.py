@@ -1,4 +1,4 @@
-"""What draws a card besides its own data: templates, kits, art files, colours, phrases, tables.
+"""Inputs of a face besides the card's own data: templates, kits, art files, colours, phrases, tables.
 
 Comparing these is cheap; drawing is not. So faces are drawn only where something here differs.
 """
@@ -23,7 +23,7 @@ from sandtable.model.pack import Component, Pack, Record
 
 
 class FaceInputs:
-    """The files and words behind the faces of two editions, and in what they differ."""
+    """Files and words behind the faces of two editions, and their differences."""
 
     def __init__(self, both: Editions) -> None:
         self.both = both
@@ -69,7 +69,7 @@ class FaceInputs:
         return frozenset(reasons)
 
     def reasons(self, old: tuple[Component, Record], new: tuple[Component, Record], role: str) -> frozenset[str]:
-        """Why what a card's `template` or `back` draws may look different; nothing when it cannot."""
+        """Reasons why a card's `template` or `back` may look different; empty when it cannot."""
         reasons = set(self._shared)
         names = [getattr(component, role) for component, _ in (old, new)]
         if names[0] != names[1]:
@@ -87,14 +87,14 @@ class FaceInputs:
         return frozenset(reasons)
 
     def languages(self, reasons: frozenset[str]) -> list[str]:
-        """The languages in which a card may look different for these reasons."""
+        """Languages in which a card may look different for these reasons."""
         by_words = {_words_file(language): language for language in self.both.languages}
         if reasons <= by_words.keys():
             return [language for file, language in by_words.items() if file in reasons]
         return list(self.both.languages)
 
     def _changed_parts(self, edition: int, template: str) -> frozenset[str]:
-        """The changed files among a template and all it includes; every changed one when that cannot be told."""
+        """Changed files among a template and all it includes; every changed one when its includes are unknown."""
         if not self.changed_templates:
             return frozenset()
         parts = self._parts[edition].of(template)
@@ -118,7 +118,7 @@ def _fonts(pack: Pack) -> tuple[object, ...]:
 
 
 def _front_matter(pack: Pack) -> tuple[object, ...]:
-    """What templates may print of the pack itself, but for its edition."""
+    """Facts of the pack itself that templates may print, without its edition."""
     return (pack.id, pack.name, pack.summary, pack.languages, pack.players, pack.credits)
 
 

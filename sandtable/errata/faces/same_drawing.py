@@ -1,4 +1,4 @@
-"""Whether two faces show the same ink."""
+"""Compare two faces by their ink."""
 
 from collections.abc import Sequence
 
@@ -7,14 +7,14 @@ from sandtable.ink.shapes import Group, Item, Symbol, Use
 
 
 class Comparison:
-    """Compares faces; symbols met twice are compared once."""
+    """Compares faces; each pair of symbols is compared once."""
 
     def __init__(self) -> None:
         # The symbols themselves are kept with the verdict, so that no id is ever used again by another.
         self._met: dict[tuple[int, int], tuple[Symbol, Symbol, bool]] = {}
 
     def same(self, one: Face | None, other: Face | None) -> bool:
-        """True when both are the same size and show the same, or neither is there."""
+        """True when both have the same size and ink, or neither exists."""
         if one is None or other is None:
             return one is other
         if (one.width, one.height) != (other.width, other.height):

@@ -1,1 +1,1 @@
-"""What changed between two editions, and what was ruled, in words."""
+"""Reports of changes between two editions and of rulings, in words."""

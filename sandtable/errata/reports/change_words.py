@@ -26,7 +26,7 @@ _MARKS = re.compile(r"\[/?[bi]\]")
 
 
 def said(change: Change, diff: EditionDiff, lang: str) -> str:
-    """One change as a short sentence without a stop, in a language of the new edition."""
+    """Describe one change in a short sentence without a stop, in a language of the new edition."""
     say = words_for(diff, lang).say
     if change.field == FACE:
         return say("changes.redrawn", change.new["count"], n=change.new["count"])
@@ -59,21 +59,21 @@ def said(change: Change, diff: EditionDiff, lang: str) -> str:
 
 
 def _came_and_went(old: object, new: object) -> tuple[list[object], list[object]]:
-    """What a list gained and lost; nothing for what is no list."""
+    """Items a list gained and lost; ([], []) unless both values are lists."""
     if not isinstance(old, list) or not isinstance(new, list):
         return [], []
     return [item for item in new if item not in old], [item for item in old if item not in new]
 
 
 def _old_id_and_name(change: Change, diff: EditionDiff, lang: str) -> str:
-    """The old id, and the old name with it if that is another too."""
+    """The old id, with the old name if that changed too."""
     renamed = [each for each in diff.by_card().get((change.component, change.card), ()) if each.field == "name"]
     names = [each.old for each in renamed if each.lang in (None, lang)]
     return " ".join([change.old, *names[:1]])
 
 
 def words_for(diff: EditionDiff, lang: str) -> Phrases:
-    """The words in which a language speaks of changes; a pack may bring its own under `sheet:`."""
+    """Phrases for changes in a language; a pack may bring its own under `sheet:`."""
     return sheet_words(lang, _own_words(diff, lang))
 
 
@@ -82,7 +82,7 @@ def _own_words(diff: EditionDiff, lang: str) -> Phrases:
 
 
 def is_scene(change: Change) -> bool:
-    """True when the change is of a picture composed of layers, which no words can show."""
+    """True when the change is of a picture composed of layers, which cannot be put into words."""
     return change.field == "art" and not isinstance(change.new or change.old, str)
 
 
@@ -92,14 +92,14 @@ def is_prose(change: Change) -> bool:
 
 
 def label(change: Change, diff: EditionDiff, lang: str) -> str:
-    """What a change is of, in words: `attack`, `side A, hex d4`."""
+    """Name of the changed thing in words: `attack`, `side A, hex d4`."""
     phrases = words_for(diff, lang)
     field = change.field or ""
     return hex_label(field, phrases) or field_name(field, phrases, _own_words(diff, lang))
 
 
 def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:
-    """The old and the new value in words; None where there is none."""
+    """Old and new value in words; None where there is none."""
     if change.field == "effect":
         return _effects_in_words(change, diff, lang)
     old, new = (in_words(change.field or "", value, diff, lang) for value in (change.old, change.new))
@@ -110,7 +110,7 @@ def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | N
 
 
 def _effects_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:
-    """What the effects do, though another text may be printed; the notation where no words are found."""
+    """Old and new effects in words, even if another text is printed; the notation where there are no words."""
     told = []
     for pack, record, notation in (
         (diff.old, diff.before(change.component, change.card), change.old),
@@ -124,7 +124,7 @@ def _effects_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str
 
 
 def in_words(field: str, value: object, diff: EditionDiff, lang: str) -> str:
-    """A value as people write it."""
+    """Return a value as people write it."""
     phrases = words_for(diff, lang)
     ground = ground_words(field, value, phrases)
     if ground is not None:
@@ -152,7 +152,7 @@ def in_words(field: str, value: object, diff: EditionDiff, lang: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """A text without the marks of bold and italic words."""
+    """Remove the marks of bold and italic words."""
     return _MARKS.sub("", text)
 
 
@@ -161,7 +161,7 @@ def _count_phrases(entries: object) -> int:
 
 
 def _swaps(spans: Sequence[Span], say: Say) -> str:
-    """What was swapped, each with the words around it; "" when that is too much to tell."""
+    """The replaced words with the words around them; "" when there are too many or they are too long."""
     told = []
     framed = [Span(Fate.KEPT, ""), *spans, Span(Fate.KEPT, "")]
     for number, (span, after) in enumerate(pairwise(framed)):

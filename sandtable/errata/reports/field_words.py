@@ -1,18 +1,18 @@
-"""What the fields of a pack, and their values, are called where a change of them is told."""
+"""Names of a pack's fields and of their values, for reports of changes."""
 
 from sandtable.model.phrases import Phrases
 
 
 def field_name(field: str, common: Phrases, own: Phrases) -> str:
-    """A field in words, each step of its dotted path by the first name there is.
+    """Field in words, each step of its dotted path by the first name found.
 
-    That is the common one, one the pack has under `fields:` or `labels:`, or the step as authors write it.
+    That is the common name, one the pack has under `fields:` or `labels:`, or the step as authors write it.
     """
     return " ".join(_step_name(step, common, own) for step in field.split("."))
 
 
 def value_name(field: str, value: object, own: Phrases) -> str | None:
-    """A value in the pack's words, A16 as Autumn 1916: `fields:` names the group of phrases that holds them."""
+    """Value in the pack's words, A16 as Autumn 1916; None without any. `fields:` names the group of phrases."""
     step = next((step for step in reversed(field.split(".")) if not step.isdigit()), "")
     group = own.find(f"fields.{step}.values")
     found = own.find(f"{group}.{value}") if isinstance(group, str) and isinstance(value, str) else None

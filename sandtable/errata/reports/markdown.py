@@ -12,7 +12,7 @@ _MARKS = {Fate.OLD: "~~", Fate.NEW: "**"}
 
 
 def markdown_report(diff: EditionDiff, lang: str, show_redrawn: bool = False) -> str:
-    """The diff as a section with a heading of the second level."""
+    """Return the diff as a section with a heading of the second level."""
     lines = [f"## {escaped(title(diff, lang))}", "", f"{summary(diff, lang).capitalize()}."]
     for part in parts(diff, lang, show_redrawn):
         lines += ["", f"### {escaped(part.name)}", ""]
@@ -22,7 +22,7 @@ def markdown_report(diff: EditionDiff, lang: str, show_redrawn: bool = False) ->
 
 
 def escaped(text: str) -> str:
-    """Text in which Markdown finds no marks."""
+    """Escape the characters that Markdown would read as marks."""
     return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
 
 
@@ -45,7 +45,7 @@ def _marked(line: Line) -> str:
 
 
 def _spans(spans: Sequence[Span]) -> str:
-    """The words with their marks; blanks stay outside, or the marks would not be seen as such."""
+    """Mark the words; blanks stay outside the marks, which would not work otherwise."""
     marked = ""
     for span in spans:
         mark = _MARKS.get(span.fate, "")

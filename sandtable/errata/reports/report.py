@@ -1,4 +1,7 @@
-"""A diff told in order: parts with a heading, entries for cards, a line for each change. Text and Markdown dress it."""
+"""Structure of a diff report: parts with a heading, entries for cards, a line for each change.
+
+The text and Markdown reports format it.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +23,7 @@ _CARD_COUNTS = ("changed", "renamed", "added", "removed", "redrawn")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One change: what it is of, both values word by word, and the same as a plain sentence.
+    """One change: its subject, both values word by word, and the change as a plain sentence.
 
     `plain` is "" when the change is too large for a sentence; then `old` and `new` are quoted whole.
     """
@@ -34,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A card, or what else has lines of its own: `kind` is None for a template, whose `name` says why it counts."""
+    """A card or another subject with lines of its own; `kind` is None for a template, whose `name` gives the reason."""
 
     id: str
     name: str
@@ -53,7 +56,7 @@ class Part:
 
 
 def parts(diff: EditionDiff, lang: str, show_redrawn: bool = False) -> Iterator[Part]:
-    """The whole diff in reading order: the pack itself, component by component, then what was only drawn anew."""
+    """Yield the whole diff in reading order: the pack itself, component by component, then redrawn cards."""
     of_pack = tuple(_lines(diff, lang, NO_COMPONENT, NO_CARD))
     if of_pack:
         yield Part("", diff.new.name[lang], (Entry("", "", None, "", of_pack),))
@@ -75,7 +78,7 @@ def parts(diff: EditionDiff, lang: str, show_redrawn: bool = False) -> Iterator[
 
 
 def component_name(diff: EditionDiff, component: str, lang: str) -> str:
-    """The name of a component, from the new edition if it has it."""
+    """Name of a component, from the new edition if it has it."""
     for pack in (diff.new, diff.old):
         for found in pack.components:
             if found.id == component:
@@ -84,7 +87,7 @@ def component_name(diff: EditionDiff, component: str, lang: str) -> str:
 
 
 def title(diff: EditionDiff, lang: str) -> str:
-    """The game and both editions."""
+    """Title of the report: the game and both editions."""
     say, name = words_for(diff, lang).say, diff.new.name[lang]
     if diff.old.edition == diff.new.edition:
         return say("changes.title_same", name=name, edition=diff.new.edition)
@@ -92,7 +95,7 @@ def title(diff: EditionDiff, lang: str) -> str:
 
 
 def summary(diff: EditionDiff, lang: str) -> str:
-    """How many cards differ, and how."""
+    """Counts of the differing cards by kind of change, in words."""
     if not diff.changes:
         return words_for(diff, lang).say("changes.none")
     stats = diff.stat().values()
@@ -101,7 +104,7 @@ def summary(diff: EditionDiff, lang: str) -> str:
 
 
 def counts_in_words(diff: EditionDiff, stat: Stat, lang: str) -> str:
-    """How many cards differ in one way and another; "" when none does."""
+    """Counts of differing cards by kind of change, in words; "" when none differs."""
     counts = {name: getattr(stat, name) for name in _CARD_COUNTS}
     say = words_for(diff, lang).say
     return ", ".join(say(f"changes.counts.{name}", count, n=count) for name, count in counts.items() if count)
@@ -155,7 +158,7 @@ def _lines(diff: EditionDiff, lang: str, component: str, card: str) -> Iterator[
 
 
 def _phrase_group(change: Change) -> tuple[str, str]:
-    """The group of phrases a change belongs to, as words.effects, and its language; nothing for other changes."""
+    """Group of phrases a change belongs to, such as words.effects, and its language; empty for other changes."""
     field = change.field or ""
     if change.component or change.card or not field.startswith("words."):
         return "", ""

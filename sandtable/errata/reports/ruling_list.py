@@ -13,12 +13,12 @@ Paint = Callable[[str, str], str]
 
 
 def rulings_on(pack: Pack, card: str) -> tuple[Erratum, ...]:
-    """The rulings that speak of a card."""
+    """Return the rulings that mention a card."""
     return tuple(erratum for erratum in pack.errata if card in erratum.cards)
 
 
 def text_list(pack: Pack, errata: Sequence[Erratum], language: str, width: int, paint: Paint) -> str:
-    """Each ruling under its chapter, in lines of at most `width` letters."""
+    """List each ruling under its chapter, in lines of at most `width` characters."""
     told = RulingWords(pack, language)
     margin = max((len(erratum.id) for erratum in errata), default=0) + 2
     lines: list[str] = []
@@ -39,7 +39,7 @@ def text_list(pack: Pack, errata: Sequence[Erratum], language: str, width: int, 
 
 
 def markdown_list(pack: Pack, errata: Sequence[Erratum], language: str) -> str:
-    """The rulings as Markdown, a heading for each."""
+    """List the rulings as Markdown, a heading for each."""
     told = RulingWords(pack, language)
     parts = [f"# {told.words.say('errata.title', name=pack.name[language])}"]
     for chapter, gathered in groupby(errata, key=lambda erratum: erratum.chapter):
@@ -57,7 +57,7 @@ def markdown_list(pack: Pack, errata: Sequence[Erratum], language: str) -> str:
 
 
 def json_list(errata: Sequence[Erratum]) -> str:
-    """The rulings as JSON; words by language, one entry under "" where all languages share it."""
+    """List the rulings as JSON; texts by language, one entry under "" where all languages share it."""
     listed = [
         {
             "id": erratum.id,

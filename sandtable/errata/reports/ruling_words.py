@@ -1,4 +1,4 @@
-"""What is said of a ruling besides its own text: why it was needed, which book says what, whom it concerns."""
+"""Words about a ruling besides its own text: its reason, the books' texts, the cards it concerns."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,22 +20,22 @@ class RulingWords:
         self._names = {record.id: record.name[language] for record in reversed(list(pack.records()))}
 
     def tags(self, erratum: Erratum) -> str:
-        """`editions differ · HOUSE`: why there is a ruling, and whose it is."""
+        """Return `editions differ · HOUSE`: the reason of a ruling, and its origin."""
         kinds = [self.words.say(f"errata.kinds.{kind}") for kind in erratum.kind]
         return " · ".join([*kinds, self.words.say(f"errata.sources.{erratum.source}")])
 
     def books(self, erratum: Erratum) -> Iterator[tuple[str, str]]:
-        """Each book's name and what it says."""
+        """Yield each book's name and its text."""
         for book, says in erratum.says.items():
             key = f"errata.books.{book}"
             yield self.words.say(key) if self.words.has(key) else book, says[self.language]
 
     def concerns(self, erratum: Erratum) -> str:
-        """`Concerns: Spy (FRA-N1, GBR-N1)`."""
+        """Return `Concerns: Spy (FRA-N1, GBR-N1)`."""
         return f"{self.words.say('errata.cards')}: {self.named(erratum.cards)}"
 
     def named(self, cards: Sequence[str]) -> str:
-        """`Trento e Trieste (CF-90), Spy (FRA-N1, GBR-N1)`; ids alone where the names would be too many."""
+        """Return `Trento e Trieste (CF-90), Spy (FRA-N1, GBR-N1)`; ids alone when there are too many names."""
         ids: dict[str, list[str]] = {}
         for card in cards:
             ids.setdefault(self._names[card], []).append(card)
@@ -44,7 +44,7 @@ class RulingWords:
         return ", ".join(f"{name} ({', '.join(of_name)})" for name, of_name in ids.items())
 
     def changes(self, erratum: Erratum) -> Iterator[str]:
-        """`Towers, Italian name: Mura becomes Torri`, for each change of a card that can be told in this language.
+        """Yield `Towers, Italian name: Mura becomes Torri` for each change of a card that shows in this language.
 
         An effect is a formula, and the ruling itself says what it does; a name may have changed in the other
         language alone.
@@ -59,7 +59,7 @@ class RulingWords:
         return self.words.say("changes.becomes", what=f"{what}:", old=was, new=now)
 
     def _field(self, field: str) -> str:
-        """A field in words; one language of a text by the name of the language, where there is one."""
+        """Field in words; one language of a text by the name of the language, if it has one."""
         whole, _, language = field.rpartition(".")
         key = f"changes.in_one_language.{language}"
         if whole and self.words.has(key):

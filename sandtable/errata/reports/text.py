@@ -14,7 +14,7 @@ _SIGNS: dict[Kind | None, tuple[str, str]] = {Kind.ADDED: ("+", "new"), Kind.REM
 
 
 def text_report(diff: EditionDiff, lang: str, paint: Paint | None = None, show_redrawn: bool = False) -> str:
-    """The diff for people; without `paint` it is plain and says in words what colours would show."""
+    """Return the diff as text; without `paint` it is plain and says in words what colours would show."""
     brush = paint or _plain
     lines = [f"{brush(title(diff, lang), 'heading')}: {summary(diff, lang)}"]
     for part in parts(diff, lang, show_redrawn):
@@ -26,7 +26,7 @@ def text_report(diff: EditionDiff, lang: str, paint: Paint | None = None, show_r
 
 
 def stat_report(diff: EditionDiff, lang: str) -> str:
-    """One line per component and one for the pack itself, then the sum."""
+    """Return one line per component and one for the pack itself, then the sum."""
     say = words_for(diff, lang).say
     rows = []
     of_pack = sum(1 for change in diff.changes if change.component == NO_COMPONENT and change.field != FACE)
@@ -75,7 +75,7 @@ def _plain_lines(line: Line, indent: str) -> Iterator[str]:
 
 
 def _painted(spans: tuple[Span, ...], paint: Paint) -> str:
-    """The words in one line, the old struck out before the new."""
+    """Join the words in one line, the old struck out before the new."""
     painted = ""
     for number, span in enumerate(spans):
         if span.fate is Fate.KEPT:

@@ -1,4 +1,4 @@
-"""Two texts word by word: what stayed, what went, what came."""
+"""Compare two texts word by word: kept, removed and added words."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Some words of a text and what became of them."""
+    """Some words of a text and their fate: kept, old or new."""
 
     fate: Fate
     text: str
@@ -35,7 +35,7 @@ Part = tuple[list[str], list[str]]
 
 
 def word_diff(old: str, new: str) -> tuple[Span, ...]:
-    """The spans of both texts in reading order, old words before the new ones that replace them."""
+    """Return the spans of both texts in reading order, old words before the new ones that replace them."""
     before, after = _TOKEN.findall(old), _TOKEN.findall(new)
     parts: list[Part] = [(before, after)]
     if max(len(before), len(after)) <= _MAX_TOKENS:
@@ -47,7 +47,7 @@ def word_diff(old: str, new: str) -> tuple[Span, ...]:
 
 
 def _joined(parts: Iterable[Part]) -> list[Part]:
-    """The parts with swaps joined where no word stands between them: blanks and stops alone keep nothing apart."""
+    """Join swaps with no word between them; blanks and stops alone do not separate swaps."""
     joined: list[Part] = []
     for part in parts:
         if not _is_kept(part):

@@ -1,1 +1,1 @@
-"""What a printer would complain of, found before anything is sent: findings `PF001` onwards."""
+"""Preflight checks of an order before it is sent: findings `PF001` onwards."""

@@ -1,4 +1,4 @@
-"""What is drawn on a face, looked at item by item: words near the cut, lines too fine, pictures too coarse."""
+"""Checks of a face item by item: words near the cut, lines too fine, pictures too coarse."""
 
 import io
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ COARSE = 0.97  # of the resolution wanted: a picture may be a hair short of it
 
 
 class Flaw(NamedTuple):
-    """Something about the ink of a face: the code, how bad it is (more is worse), and what is meant."""
+    """A flaw in the ink of a face: its code, its badness (more is worse), and its description."""
 
     code: str
     badness: float
@@ -29,7 +29,7 @@ class Flaw(NamedTuple):
 
 
 def flaws(picture: Picture) -> Iterator[Flaw]:
-    """What is amiss with a face, the worst of each kind."""
+    """Yield the worst flaw of each kind of a face."""
     worst: dict[str, Flaw] = {}
     for flaw in _all(picture):
         known = worst.get(flaw.code)
@@ -67,12 +67,12 @@ def _moved(box: Box, matrix: Matrix) -> Box:
 
 
 def _outside(box: Box, safe: Box) -> float:
-    """How far a box stands out of another, in mm."""
+    """Largest distance by which a box reaches out of another, in mm; 0 when it is inside."""
     return max(safe.x - box.x, safe.y - box.y, box.right - safe.right, box.bottom - safe.bottom, 0.0)
 
 
 def _dpi(bitmap: Bitmap, matrix: Matrix) -> float:
-    """The resolution a picture is printed at, that of its coarser side."""
+    """Resolution at which a picture is printed, of its coarser side."""
     width, height = _pixels(bitmap.content)
     grown = stretch(matrix)
     return min(width / (bitmap.width * grown), height / (bitmap.height * grown)) * INCH

@@ -1,4 +1,4 @@
-"""Findings about an order: told once for each side of a component, at the line of game.yaml that names it."""
+"""Findings about an order: one for each side of a component, at the line of game.yaml that names it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
@@ -15,7 +15,7 @@ NAMED = 3  # cards named in one finding
 
 
 def preflight(order: Order, drawn: Callable[[int], None] = lambda _: None) -> list[Finding]:
-    """All that a printer would complain of."""
+    """Return all preflight findings of an order."""
     _measure(order, drawn)
     found = [*_sizes(order), *_counts(order), *_backs(order)]
     for component, cards in order.by_component():
@@ -28,7 +28,7 @@ def preflight(order: Order, drawn: Callable[[int], None] = lambda _: None) -> li
 
 
 def _measure(order: Order, drawn: Callable[[int], None]) -> None:
-    """Look at the bleed of every picture that was not made yet."""
+    """Measure the bleed of every picture that was not made yet."""
     for picture, plate in plates([picture for picture in order.pictures if picture not in order.rings]):
         order.rings[picture] = bare_ring(plate.cover, picture.product)
         drawn(1)
@@ -99,7 +99,7 @@ def _backs(order: Order) -> Iterator[Finding]:
 
 
 def _instead(order: Order, card: Card) -> str:
-    """What is printed on the back of a card without one."""
+    """Words for the back that a card without one is printed with."""
     others = any(other.back is not None for other in order.cards if other.product == card.product)
     return "it gets the commonest back of the order" if order.service.wants_backs and others else "it stays blank"
 

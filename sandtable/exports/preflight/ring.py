@@ -1,4 +1,4 @@
-"""Whether art runs out to the edge of the bleed, measured on the plate."""
+"""Check that art reaches the edge of the bleed, measured on the plate."""
 
 import numpy as np
 
@@ -9,9 +9,10 @@ INKED = 250  # of 255: less is an edge of something, or paper
 
 
 def bare_ring(cover: Grey, product: Product) -> float:
-    """How far paper shows in from the picture's edge although the piece's edge is inked, in mm; 0 when none does.
+    """Width of bare paper at the picture's edge next to inked edges of the piece, in mm; 0 when there is none.
 
-    A pixel of the bleed is held against the nearest pixel inside the cut: where that is bare, the design is white there.
+    A pixel of the bleed is compared with the nearest pixel inside the cut: where that is bare, the design is white
+    there.
     """
     height, width = cover.shape
     scale = width / product.canvas.width

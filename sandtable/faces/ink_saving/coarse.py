@@ -1,4 +1,4 @@
-"""Coarser cuts of symbols: where scaling would thin a stroke below what prints, it is thickened."""
+"""Thicker versions of symbols, for scales at which a stroke would be too thin to print."""
 
 import math
 
@@ -12,7 +12,7 @@ _STEP = 1.25
 
 
 def coarser(symbol: Symbol, scale: float, made: dict[tuple[Symbol, int], Symbol]) -> Symbol:
-    """The symbol to use at `scale`: itself, or a cut whose strokes come out at THINNEST or more."""
+    """Symbol to use at `scale`: itself, or a version whose strokes are printed at THINNEST or more."""
     if thinnest(symbol.items) * scale >= THINNEST - 1e-9:
         return symbol
     step = math.floor(math.log(scale, _STEP))
@@ -24,7 +24,7 @@ def coarser(symbol: Symbol, scale: float, made: dict[tuple[Symbol, int], Symbol]
 
 
 def thinnest(items: tuple[Item, ...]) -> float:
-    """The thinnest stroke among the items, in their own units; infinite when there is none."""
+    """Thinnest stroke among the items, in their own units; infinite if there is none."""
     drawn = ((item, matrix) for item, matrix in walk(items) if isinstance(item, Path) and item.style.stroke is not None)
     return min((item.style.width * stretch(matrix) for item, matrix in drawn), default=math.inf)
 

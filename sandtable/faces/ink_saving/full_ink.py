@@ -1,4 +1,4 @@
-"""Templates of a pack that do not know low ink: they are printed as they are, and that is said."""
+"""Report templates of a pack that do not support low ink and are printed in full."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ _OTHERS = re.compile(rb"""["']([\w/.-]+\.svg(?:\.j2)?)["']""")
 
 
 def full_ink(pack: Pack, components: Iterable[Component]) -> Iterator[Finding]:
-    """One finding for all templates of the pack's own that nobody told of low ink."""
+    """Yield one finding for all of the pack's own templates that do not support low ink."""
     folder = TemplateFolder(template_folders(pack)[0])
     named: dict[str, Component] = {}
     for component in components:
@@ -31,7 +31,7 @@ def full_ink(pack: Pack, components: Iterable[Component]) -> Iterator[Finding]:
 
 
 def _is_full(folder: TemplateFolder, name: str, seen: set[str]) -> bool:
-    """True for a template of the folder that does not mention low ink, nor does any it takes parts from."""
+    """True if neither a template of the folder nor any it includes mentions low ink."""
     seen.add(name)
     try:
         text = folder.read(name)

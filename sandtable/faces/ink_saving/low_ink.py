@@ -22,9 +22,9 @@ Redrawn = dict[tuple[Symbol, int], Symbol]
 
 
 def in_outline(items: tuple[Item, ...], made: Redrawn, scale: float = 1.0) -> tuple[Item, ...]:
-    """The items redrawn for low ink; `scale` is that at which they are printed.
+    """Redraw items for low ink; `scale` is the scale at which they are printed.
 
-    Symbols redrawn before at about the same size are found in `made`, new ones put there.
+    Symbols already redrawn at about the same size are taken from `made`; new ones are added.
     """
 
     def leaf(item: Leaf, scale: float) -> Leaf:

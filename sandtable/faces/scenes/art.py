@@ -44,7 +44,7 @@ def picture_size(content: bytes) -> tuple[int, int]:
 
 @lru_cache(maxsize=4)  # pictures are large; one that all cards of a deck show comes again
 def lightened(content: bytes) -> bytes:
-    """The picture in light greys, as a PNG: a third of the ink, and nothing of what it shows is lost."""
+    """Picture in light greys, as a PNG: a third of the ink, with all details."""
     import io
 
     from PIL import Image
@@ -60,7 +60,7 @@ def lightened(content: bytes) -> bytes:
 
 
 def _opened(content: bytes) -> tuple[int, int]:
-    """The size, from the head of the file first; only then is the whole of it decoded, to see that it is all there."""
+    """Size of a bitmap, checked first from its header; then all of it is decoded, to see that it is complete."""
     import io
     import struct
     import zlib

@@ -1,7 +1,7 @@
 """Drawn grounds of scenes: skies, seas, hills, walls, weather. Depth by line, not by effect.
 
-Each is a small generator over an area, two colours, a size and a source of chance. Lengths in mm;
-strokes are 0.2 mm or more.
+Each is a small generator over an area, two colours, a size and a random source. Lengths in mm; strokes are 0.2 mm or
+more.
 """
 
 import math
@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 class Ground(NamedTuple):
-    """What a ground is drawn from: area, centre (when given), colours, size of its parts, chance."""
+    """Inputs of a ground: area, centre (optional), colours, size of its parts, random source."""
 
     area: Box
     centre: Point | None

@@ -1,4 +1,4 @@
-"""Kits: the symbols of a pack, as they were drawn."""
+"""Kits: the symbols of a pack, as elements."""
 
 import xml.etree.ElementTree as ET
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from sandtable.faces.svg.dom import Box, tag_of, view_box
 
 
 class Drawn(NamedTuple):
-    """A symbol as it was drawn: its element and the box it is drawn in (x, y, width, height)."""
+    """A symbol's element and its box (x, y, width, height)."""
 
     element: ET.Element
     box: Box | None
@@ -22,7 +22,7 @@ class Kit:
         self.defs: dict[str, ET.Element] = {}
 
     def add(self, root: ET.Element) -> None:
-        """Take in every symbol, every group with an id, and what they refer to."""
+        """Add every symbol, every group with an id, and the elements they refer to."""
         for element in root.iter():
             name = element.get("id")
             if name and tag_of(element) in ("symbol", "g"):

@@ -23,7 +23,7 @@ DROPPED_IN_LOW_INK = {"wash", "rays", "halftone", "hatch", "sky"}
 
 
 class SymbolSource(Protocol):
-    """Where the colours and symbols of a scene come from, and who is told of those there are not."""
+    """Source of a scene's colours and symbols, which reports missing ones."""
 
     palette: Palette
     low_ink: bool
@@ -51,7 +51,7 @@ class _Window(NamedTuple):
 
 
 def compile_scene(layers: Sequence[Layer], box: Box, source: SymbolSource, seed: str, place: str = "") -> Group:
-    """The scene in its window; symbols that do not exist are reported."""
+    """Compose the scene in its window; missing symbols are reported."""
     window = _Window(*box)
     items: list[Item] = []
     for number, layer in enumerate(layers):
@@ -98,7 +98,7 @@ def _symbols(layer: Layer, window: _Window, source: SymbolSource, chance: Chance
 def _places(
     layer: Layer, names: Sequence[str], window: _Window, chance: Chance
 ) -> Iterator[tuple[str, tuple[float, float], float]]:
-    """Symbol, place and relative size of each figure of a layer, the far ones first."""
+    """Yield symbol, place and relative size of each figure of a layer, the far ones first."""
     count = layer.get("count", DEFAULT_COUNT if "crowd" in layer else 1)
     grow = float(layer.get("grow", 1))
     if "crowd" in layer:

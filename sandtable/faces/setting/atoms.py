@@ -1,4 +1,4 @@
-"""Text as what stays together on a line: words, each shaped and measured.
+"""Text as unbreakable units of a line: words, each shaped and measured.
 
 Widths are measured with HarfBuzz alone, so every backend sets the same lines.
 """
@@ -19,7 +19,7 @@ _MOST_ATOMS = 20_000
 
 
 class Span(NamedTuple):
-    """Letters in one manner, or an icon."""
+    """Text in one style, or an icon."""
 
     text: str
     family: str = "serif"
@@ -33,7 +33,7 @@ class Span(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Part of a word in one manner; width in thousandths of the em, without tracking."""
+    """Part of a word in one style; width in thousandths of the em, without tracking."""
 
     word: Word | None
     width: float
@@ -50,11 +50,13 @@ class Piece(NamedTuple):
 
 
 class Atom:
-    """What stays together on a line: a word, perhaps of several pieces; never changed.
+    """Unbreakable unit of a line: a word, perhaps of several pieces. Immutable.
 
-    `width` is with tracking after every glyph, `space` that of the blank before it, likewise. `plain` are its manner and letters
-    when it may be hyphenated. Of one piece of letters `word` are these, and `manner` its colour, whether other letters were
-    written, and its target; atoms that have the very same one are of one font, and have its blank before them.
+    `width` includes tracking after every glyph, and so does `space`, the width of the blank before it. `plain` is its
+    style and text if it may be hyphenated, else None.
+    `word` is the text if the atom is one piece of text, else None. `manner` is then its colour, whether the source has
+    other characters, and its link target, else None. Atoms whose `manner` is the same object have one font and its
+    blank before them.
     """
 
     __slots__ = ("manner", "pieces", "plain", "space", "width", "word")
@@ -89,7 +91,7 @@ def atom_of(pieces: Sequence[Piece], space: float, plain: Span | None, tracking:
 
 
 def words_of(spans: Sequence[Span], tracking: float) -> Line:
-    """Words of a paragraph; letters that touch across spans stay one word."""
+    """Words of a paragraph; text that touches across spans stays one word."""
     if len(spans) == 1 and spans[0].icon is None:
         known = _atoms_like(_manner(spans[0]), tracking)
         text = spans[0].text
@@ -99,7 +101,7 @@ def words_of(spans: Sequence[Span], tracking: float) -> Line:
 
 
 class _KnownAtoms(dict[str, Atom]):
-    """Atoms of one manner by their letters, made when they are first asked for: most words of a deck are said often."""
+    """Cache of atoms in one style, by their text: most words of a deck recur."""
 
     def __init__(self, manner: Span, tracking: float) -> None:
         super().__init__()
@@ -155,7 +157,7 @@ def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[Atom]:
 
 
 def _whole_word(span: Span, word: str, space: float, tracking: float) -> Atom:
-    """A word of one manner: the one that is known, where it stands behind a space of its own manner or at the beginning."""
+    """Atom of a word in one style; the cached one if the space before it is of that style or it begins the text."""
     known = _atoms_like(_manner(span), tracking)
     if space in (0.0, known.space):
         return known[word]

@@ -1,4 +1,4 @@
-"""Words to lines: filled to the width of a box, hyphenated where a hole would gape, evened out."""
+"""Break words into lines: filled to the width of a box, hyphenated to avoid gaps, evened out."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ Valign = Literal["top", "middle", "bottom"]
 
 
 class TextBox(NamedTuple):
-    """Where text goes and how; lengths in mm. Without a width it is one line, with y its baseline."""
+    """Position and style of text; lengths in mm. Without a width it is one line, with y its baseline."""
 
     x: float
     y: float
@@ -80,7 +80,7 @@ def fill_lines(atoms: Sequence[Atom], width: float, box: TextBox) -> tuple[list[
 
 
 def evened(atoms: Sequence[Atom], broken: list[Line], box: TextBox, size: float) -> list[Line]:
-    """The same number of lines, as even as may be, where that looks better: no lonely word at the end."""
+    """Rebreak to the same number of lines, as even as possible, if that looks better: no single word at the end."""
     assert box.width is not None
     if len(broken) < 2 or (box.align != "center" and len(broken[-1]) > 1):
         return broken
@@ -105,7 +105,7 @@ def evened(atoms: Sequence[Atom], broken: list[Line], box: TextBox, size: float)
 
 
 def _hyphenated(atom: Atom, room: float, follows: bool, box: TextBox) -> tuple[Atom, Atom] | None:
-    """The longest beginning of a word that still goes on the line, with a hyphen, and the rest."""
+    """Longest beginning of a word that fits the line with a hyphen, and the rest; None if there is none."""
     if not box.hyphenate or atom.plain is None or not SHORTEST_WORD <= len(atom.plain.text) <= LONGEST_WORD:
         return None
     tracking = box.tracking * 1000
@@ -133,7 +133,7 @@ def _hyphenations(word: str, language: str) -> tuple[tuple[str, str], ...]:
 
 
 def block_height(lines: Sequence[Line], count: int, box: TextBox, size: float) -> float:
-    """From the top of the first line's capitals to just below the last baseline."""
+    """Height from the top of the first line's capitals to just below the last baseline."""
     main = main_font(lines)
     cap = main.metrics.cap_height / 1000 if main else 0.66
     below = 0.22 if count > 1 or box.valign != "middle" else 0.0

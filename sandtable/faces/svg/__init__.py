@@ -1,1 +1,1 @@
-"""SVG as templates and authors write it, read into ink."""
+"""Read SVG of templates and authors into ink."""

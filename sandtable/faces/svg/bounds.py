@@ -1,4 +1,4 @@
-"""How much ink a drawing may be: everything that is drawn again counts again, as it will in every reader of the file."""
+"""Limit the size of a drawing: reused symbols count once for each use, as in every reader of the file."""
 
 import math
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ Measure = tuple[int, float]
 
 
 class TooMuchInk(ValueError):
-    """A drawing nobody means: symbols in symbols without end, or enlarged out of all proportion."""
+    """A drawing that is too large: endlessly nested symbols, or an extreme enlargement."""
 
 
 def measure(items: Iterable[Item], known: dict[Symbol, Measure]) -> Measure:
-    """Points and enlargement of items; raise TooMuchInk. What symbols come to is kept in `known`."""
+    """Points and enlargement of items; raise TooMuchInk. Results for symbols are cached in `known`."""
     points, reach = 0, 1.0
     for item in items:
         if isinstance(item, Path):

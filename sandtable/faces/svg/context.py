@@ -1,4 +1,4 @@
-"""What a drawing is read with: its own matters, and what it shares with all others of its pack and ink."""
+"""Context of a drawing: its own data, and what all drawings of one pack and ink setting share."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -18,9 +18,10 @@ Attributes = Mapping[str, str]
 
 
 class Drawing(NamedTuple):
-    """One drawing: the id it is known by, where that is written, and its picture, a file or layers.
+    """One drawing: its id, the id's position, and its picture, a file or layers.
 
-    Chance in the picture is seeded with the id. `record` is what is drawn, `named_at` where its template is named.
+    Random choices in the picture are seeded with the id. `record` is the record drawn, `named_at` the position of its
+    template's name.
     """
 
     ref: str
@@ -31,7 +32,7 @@ class Drawing(NamedTuple):
 
 
 class Lettered(NamedTuple):
-    """What a text element says but for its words: how they are set, and where."""
+    """Style and box of a text element, without its words."""
 
     manner: Span
     box: TextBox
@@ -46,7 +47,7 @@ Art = Callable[[Drawing, str, str], bytes | None]
 
 
 class DrawingContext:
-    """Palette, kit, language and ink of many drawings, and everything made under these that may serve again."""
+    """Palette, kit, language and ink of many drawings, and caches of all that is made with these."""
 
     def __init__(
         self,
@@ -86,6 +87,6 @@ class DrawingContext:
         self.written: dict[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]] = {}
 
     def make_room(self) -> None:
-        """Forget elements that came before; those that come again are drawn again."""
+        """Drop cached elements; they are drawn again if needed."""
         self.elements.clear()
         self.written.clear()

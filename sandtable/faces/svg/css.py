@@ -1,4 +1,4 @@
-"""Style sheets and style attributes, written out as plain attributes: everything after sees these alone."""
+"""Resolve style sheets and style attributes to plain attributes; later steps see only these."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -20,9 +20,9 @@ Complain = Callable[[str, str], None]
 
 
 def inline_css(root: ET.Element, complain: Complain) -> None:
-    """Give every element what style sheets and its own `style` say of it, over its attributes.
+    """Set on every element the values of style sheets and its own `style`, over its attributes.
 
-    A style sheet's !important is the last word. What cannot be followed is told to `complain`, with a hint.
+    A style sheet's !important has precedence over all. Unsupported rules are reported to `complain`, with a hint.
     """
     sheets = "\n".join("".join(element.itertext()) for element in root.iter() if tag_of(element) == "style")
     ruled = _ruled(root, sheets, complain) if sheets.strip() else {}
@@ -34,7 +34,7 @@ def inline_css(root: ET.Element, complain: Complain) -> None:
 
 
 def declarations(written: str) -> dict[str, str]:
-    """What a style attribute says; names that begin with a hyphen are some program's own."""
+    """Parse a style attribute to name and value; vendor names, which begin with a hyphen, are left out."""
     found = {name.lower(): _IMPORTANT.sub("", value).strip() for name, value in _DECLARATION.findall(written)}
     return {name: value for name, value in found.items() if value and not name.startswith("-")}
 
@@ -43,7 +43,7 @@ _Said = tuple[dict[str, str], dict[str, str]]  # plainly, and importantly
 
 
 def _ruled(root: ET.Element, sheets: str, complain: Complain) -> Mapping[int, _Said]:
-    """What rules say of each element, by its identity."""
+    """Return the declarations of style sheet rules for each element, by its `id()`."""
     import cssselect2
 
     if len(sheets) > LARGEST_SHEET:

@@ -26,7 +26,10 @@ class BrokenSvg(ValueError):
 
 
 def parse_svg(text: str) -> ET.Element:
-    """The element tree of SVG text; raise BrokenSvg, or OverBudget. Documents that bring entities of their own are refused."""
+    """Parse SVG text; raise BrokenSvg or OverBudget.
+
+    Documents with entities of their own are refused.
+    """
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise BrokenSvg("document types and entities are not allowed", 1)
     # Elements have a beginning and mostly an end; counting signs comes before any work is done.
@@ -49,9 +52,9 @@ _MOST_ENTITIES = 40
 
 
 def parse_foreign(text: str) -> ET.Element:
-    """The element tree of another program's SVG.
+    """Parse another program's SVG.
 
-    A document type is passed over; of entities only names of namespaces are let in, which hold no others.
+    A document type is skipped. Of entities only namespace names are allowed, which contain no others.
     """
     found = _DOCTYPE.search(text)
     if found is not None:
@@ -65,17 +68,17 @@ def parse_foreign(text: str) -> ET.Element:
 
 
 def is_svg(element: ET.Element) -> bool:
-    """False for what belongs to some program's own namespace."""
+    """False for an element of another namespace."""
     return not element.tag.startswith("{") or element.tag.startswith(_SVG)
 
 
 def tag_of(element: ET.Element) -> str:
-    """The element's name without its namespace; nothing for a comment."""
+    """Element name without its namespace; "" for a comment."""
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
 def drawn_tag(element: ET.Element) -> str:
-    """The element's name without its namespace; nothing for a comment, or what is not SVG's."""
+    """Element name without its namespace; "" for a comment or an element of another namespace."""
     tag = element.tag
     return _drawn_tag(tag) if isinstance(tag, str) else ""
 
@@ -86,17 +89,17 @@ def _drawn_tag(tag: str) -> str:
 
 
 def href_of(element: ET.Element) -> str:
-    """The id or file an element refers to."""
+    """Id or file that an element refers to."""
     return (element.get("href") or element.get(_XLINK) or "").removeprefix("#")
 
 
 def place_of(element: ET.Element) -> str:
-    """Template and line an element was written in, if known."""
+    """Template and line of an element, if known."""
     return element.get("data-at", "")
 
 
 def view_box(element: ET.Element) -> Box | None:
-    """The box a symbol or document is drawn in; None without a readable one."""
+    """View box of a symbol or document; None without a readable one."""
     try:
         x, y, width, height = (float(part) for part in element.get("viewBox", "").replace(",", " ").split())
     except ValueError:
@@ -106,7 +109,7 @@ def view_box(element: ET.Element) -> Box | None:
 
 
 def length(written: str) -> float:
-    """A length in mm; `8pt` and `5mm` are understood. Raise ValueError for what is none, or longer than LONGEST."""
+    """Parse a length to mm, with units as in `8pt` and `5mm`; raise ValueError if invalid or above LONGEST."""
     try:
         if written.endswith("pt"):
             number = float(written[:-2]) * POINT
@@ -123,7 +126,7 @@ def length(written: str) -> float:
 
 
 def bounded_number(written: str, name: str, least: float, most: float) -> float:
-    """A number between two others; raise ValueError, which says what it is called."""
+    """Parse a number between two limits; raise ValueError with its name."""
     try:
         number = float(written)
     except ValueError:

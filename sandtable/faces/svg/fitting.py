@@ -7,7 +7,7 @@ _SHARES = {"min": 0.0, "mid": 0.5, "max": 1.0}
 
 
 def spread(size: tuple[float, float], window: Box, cover: bool) -> Box:
-    """Where something of that size lies when it is centred in `window` and fits or covers it."""
+    """Box of something of that size, centred in `window`, that fits or covers it."""
     width, height = size
     x, y, wide, high = window
     ratios = (wide / width if width else 1, high / height if height else 1)
@@ -16,14 +16,14 @@ def spread(size: tuple[float, float], window: Box, cover: bool) -> Box:
 
 
 def fitted(box: Box, window: Box, cover: bool = False) -> Matrix:
-    """The transform that takes `box` to its place in `window`."""
+    """Transform from `box` to its place in `window`."""
     x, y, width, _ = spread(box[2:], window, cover)
     factor = width / box[2] if box[2] else 1
     return multiply(translate(x, y), multiply(scale(factor), translate(-box[0], -box[1])))
 
 
 def aspect(box: Box, window: Box, written: str) -> Matrix:
-    """The transform that takes `box` to its place in `window` as SVG's preserveAspectRatio has it."""
+    """Transform from `box` to its place in `window` by SVG's preserveAspectRatio."""
     words = [word for word in written.split() if word != "defer"]
     across, down = window[2] / box[2], window[3] / box[3]
     align = words[0].lower() if words else "xmidymid"

@@ -1,6 +1,6 @@
-"""Gradients as bands of plain colour: every backend draws the same, and printers like flat ink.
+"""Gradients as bands of plain colour: every backend draws the same, and flat ink prints well.
 
-There are as many bands as there are steps of colour, so that none is seen.
+There are as many bands as steps of colour, so that no band is visible.
 """
 
 import math
@@ -31,7 +31,7 @@ Measure = Callable[[str, str], float]
 
 
 class NoGradient(ValueError):
-    """A definition that is no gradient, or one that cannot be drawn."""
+    """A definition that is no gradient, or cannot be drawn."""
 
 
 class Gradient(NamedTuple):
@@ -49,7 +49,7 @@ class Gradient(NamedTuple):
 
 
 def read_gradient(element: ET.Element, look: Look, ink: Ink, measure: Measure) -> Gradient:
-    """A gradient with all it takes from others; raise NoGradient."""
+    """Read a gradient with its inherited attributes; raise NoGradient."""
     name = element.get("id", "")
     chain = [element]
     while (reference := href_of(chain[-1])) and len(chain) < _LONGEST_CHAIN:
@@ -90,7 +90,7 @@ _PLACES = {"x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy"}
 
 
 def share_of_box(written: str) -> float:
-    """A share of a box, which may lie beyond it."""
+    """Parse a fraction of a box; it may be below 0 or above 1."""
     written = written.strip()
     try:
         return float(written[:-1]) / 100 if written.endswith("%") else float(written)
@@ -99,7 +99,7 @@ def share_of_box(written: str) -> float:
 
 
 def _inside(fx: float, fy: float, cx: float, cy: float, radius: float) -> tuple[float, float]:
-    """The focus, brought back into the circle."""
+    """Move the focus into the circle."""
     away = math.hypot(fx - cx, fy - cy)
     if away <= radius * 0.999 or away == 0:
         return fx, fy
@@ -117,7 +117,7 @@ def _stops(element: ET.Element, ink: Ink) -> tuple[Stop, ...]:
 
 
 def filled(gradient: Gradient, box: Box, clip: Outline, even_odd: bool, opacity: float) -> Group | None:
-    """An outline filled with a gradient; None when there is nothing to see. `box` is that of the shape."""
+    """Fill an outline with a gradient; None if nothing is visible. `box` is that of the shape."""
     items, mask = bands(gradient, box, box)
     if not items or opacity <= 0:
         return None
@@ -125,7 +125,7 @@ def filled(gradient: Gradient, box: Box, clip: Outline, even_odd: bool, opacity:
 
 
 def bands(gradient: Gradient, box: Box, cover: Box) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
-    """Bands that cover `cover`, and the mask they want when the gradient is transparent in places."""
+    """Bands that cover `cover`, and their mask if the gradient is partly transparent."""
     matrix = gradient.matrix
     if gradient.of_box:
         matrix = multiply((box.width, 0, 0, box.height, box.x, box.y), matrix)
@@ -201,7 +201,7 @@ def _flat(colour: str, corners: _Points) -> Iterator[Path]:
 
 
 def _ramp(gradient: Gradient, ramp: _Ramp, low: float, high: float) -> Iterator[tuple[float, str]]:
-    """Where each band begins, and its colour, from `low` to `high` along the gradient."""
+    """Yield start and colour of each band, from `low` to `high` along the gradient."""
     if gradient.spread == "pad":
         yield from _steps(ramp)
         return
@@ -216,7 +216,7 @@ def _ramp(gradient: Gradient, ramp: _Ramp, low: float, high: float) -> Iterator[
 
 
 def _count(one: str, other: str) -> int:
-    """How many bands lead from one colour to the other."""
+    """Number of bands between two colours: their largest channel difference, from 1 to MOST_BANDS."""
     differ = max(abs(a - b) for a, b in zip(channels(one), channels(other), strict=True))
     return max(1, min(differ, MOST_BANDS))
 

@@ -1,4 +1,4 @@
-"""Lengths in drawings of other programs: user units, CSS units and shares of the viewport."""
+"""Lengths in drawings of other programs: user units, CSS units and percentages of the viewport."""
 
 import math
 import re
@@ -13,7 +13,7 @@ _DOWN = {"y", "y1", "y2", "cy", "fy", "dy", "height", "ry"}
 
 
 def foreign_length(written: str, viewport: tuple[float, float], attribute: str = "", em: float = 16.0) -> float:
-    """A length in user units; shares are of the viewport's width, height or diagonal, as the attribute has it."""
+    """Parse a length to user units; percentages are of the viewport's width, height or diagonal, by attribute."""
     match = _LENGTH.fullmatch(written)
     unit = match[2].lower() if match is not None else "?"
     if match is None or (unit not in _UNITS and unit not in ("%", "em", "rem", "ex")):
@@ -35,7 +35,7 @@ def foreign_length(written: str, viewport: tuple[float, float], attribute: str =
 
 
 def share(written: str) -> float:
-    """A number from 0 to 1, written so or in per cent; what lies beyond is brought back, as SVG has it."""
+    """Parse a number from 0 to 1, or a percentage; values outside are clamped, as in SVG."""
     written = written.strip()
     try:
         number = float(written[:-1]) / 100 if written.endswith("%") else float(written)

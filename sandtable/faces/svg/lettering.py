@@ -1,4 +1,4 @@
-"""Text elements as ink: boxes of text in templates, lines of it in drawings of other programs."""
+"""Draw text elements: boxes of text in templates, lines of text in drawings of other programs."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _PRESERVE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 class _Line:
-    """Letters from one place on, in one size."""
+    """Text from one position on, in one size."""
 
     __slots__ = ("size", "spans", "style", "x", "y")
 
@@ -63,12 +63,12 @@ class Lettering(Placing):
         return self._set(spans, said, self._box(element, style), place_of(element))
 
     def _set_like(self, lettered: Lettered, element: ET.Element) -> tuple[Item, ...]:
-        """A plain text of which nothing but the words differs from one that came before."""
+        """Set a plain text that differs from an earlier one only in its words."""
         spans = plain_spans(element.text or "", lettered.manner)
         return self._set(spans, _said(spans), lettered.box, place_of(element)) if spans else ()
 
     def _lettered(self, element: ET.Element, inherited: Attributes) -> Lettered | None:
-        """What a text that was just set says but for its words; None for one that may be veiled, or not inked."""
+        """Style and box of a text element just set, for reuse; None if it is hidden or may have effects."""
         style = self._style(element, inherited)
         if self.is_foreign or style.get("visibility") == "hidden" or not _NOT_PLAIN.isdisjoint(element.attrib):
             return None
@@ -84,7 +84,7 @@ class Lettering(Placing):
         return box
 
     def _set(self, spans: list[Span], said: str, box: TextBox, at: str) -> tuple[Item, ...]:
-        """Spans in their box; what does not fit, and letters that cannot be set, are told."""
+        """Set spans in their box; report text that does not fit and characters that cannot be set."""
         # The texts of cards fill a deck, and few of them come again.
         setting = set_text(spans, box, often=len(said) <= SHORT)
         if setting.fits and not setting.missing and said.isascii():
@@ -149,7 +149,7 @@ class Lettering(Placing):
         return tuple(item for line in lines for item in self._set_line(element, line))
 
     def _gather(self, element: ET.Element, style: Attributes, lines: list[_Line], preserve: bool) -> None:
-        """The text of an element and its parts; where one has a place, a new line begins there."""
+        """Collect the text of an element and its parts; a part with a position begins a new line there."""
         xs, ys = _places(element.get("x")), _places(element.get("y"))
         size = float(style["font-size"])
         if not lines or xs or ys or lines[-1].size != size:

@@ -1,4 +1,4 @@
-"""Shapes as ink: outlines, plain colours, gradients and patterns, each with its opacity."""
+"""Draw shapes: outlines, plain colours, gradients and patterns, each with its opacity."""
 
 import math
 import xml.etree.ElementTree as ET
@@ -93,7 +93,7 @@ class Painting(Pen):
         )
 
     def _painted(self, outline: Outline, style: Attributes, has_area: bool) -> tuple[Item, ...]:
-        """Fill and stroke by themselves, for one of them is no plain ink."""
+        """Draw fill and stroke separately, because one of them is no plain colour."""
         fill = self._fill(outline, style) if has_area else ()
         stroke = self._stroke(outline, style)
         under = style.get("paint-order", "").split()[:1] == ["stroke"]
@@ -130,7 +130,7 @@ class Painting(Pen):
         return (Group(items, opacity=opacity, mask=line_mask),) if items else ()
 
     def _spread(self, written: str, outline: Outline, style: Attributes) -> _Spread | None:
-        """How a gradient or pattern covers a box; None for a plain colour."""
+        """Return a function that covers a box with a gradient or pattern; None for a plain colour."""
         name = reference(written)
         if name is None:
             return None
@@ -162,7 +162,7 @@ class Painting(Pen):
         return found[0], found[1] * share(stop.get("stop-opacity", "1"))
 
     def _tiles(self, pattern: ET.Element, box: Box, cover: Box) -> tuple[Item, ...]:
-        """A pattern laid over a box, each tile cut at its edge."""
+        """Cover a box with a pattern, each tile clipped at its edge."""
         written, source = self._inherited_pattern(pattern)
         of_box = written.get("patternUnits", "objectBoundingBox") != "userSpaceOnUse"
 
@@ -201,7 +201,7 @@ class Painting(Pen):
         return (Group(uses, matrix),)
 
     def _inherited_pattern(self, pattern: ET.Element) -> tuple[dict[str, str], ET.Element]:
-        """A pattern's attributes with those it takes from others, and the one whose content it shows."""
+        """Attributes of a pattern with the inherited ones, and the pattern whose content it shows."""
         chain = [pattern]
         while (name := href_of(chain[-1])) and len(chain) < 16:
             below = self._definition(name)
@@ -221,7 +221,7 @@ def _steps(places: list[float], start: float, size: float) -> range:
 
 
 def _fallback(written: str) -> str:
-    """The colour after a reference that leads nowhere, as in `url(#a) red`; otherwise what is written."""
+    """Fallback colour after a reference, as in `url(#a) red`; else the text unchanged."""
     if not written.startswith("url("):
         return written
     after = written.partition(")")[2].strip()

@@ -1,6 +1,6 @@
-"""SVG's small languages, path data, point lists and transforms, and the outlines of its basic shapes.
+"""Parse SVG path data, point lists and transforms, and make the outlines of basic shapes.
 
-Everything comes back as ink: absolute M, L, C and Z, and six-number matrices.
+Results are absolute M, L, C and Z, and six-number matrices.
 """
 
 import math
@@ -47,10 +47,10 @@ class PathError(ValueError):
 
 @lru_cache(maxsize=8192)
 def parse_path(d: str) -> Outline:
-    """The outline that SVG path data draws, in absolute M, L, C and Z.
+    """Parse SVG path data to an outline in absolute M, L, C and Z.
 
-    Quadratic curves are raised exactly, arcs become cubics of at most a quarter turn each (off
-    by 0.03 % of the radius at worst). A drawing command after Z gets an M of its own.
+    Quadratic curves are converted exactly, arcs become cubics of at most a quarter turn each (off by 0.03 % of the
+    radius at worst). A drawing command after Z gets an M of its own.
     """
     out: list[Command] = []
     add = out.append
@@ -172,7 +172,7 @@ def parse_path(d: str) -> Outline:
 
 @lru_cache(maxsize=1024)
 def parse_points(text: str) -> tuple[tuple[float, float], ...]:
-    """The pairs of a polygon's or polyline's points."""
+    """Parse the pairs of a polygon's or polyline's points."""
     numbers = _read_numbers(text, 0, len(text))
     if len(numbers) % 2:
         raise PathError("points come in pairs; the last has no y", len(text.rstrip()))
@@ -181,7 +181,7 @@ def parse_points(text: str) -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix:
-    """The matrix of a transform list; the last one written applies first, as in SVG."""
+    """Matrix of a transform list; the last one written applies first, as in SVG."""
     matrix = IDENTITY
     end = len(text)
     at = end - len(text.lstrip())

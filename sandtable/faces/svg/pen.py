@@ -1,4 +1,4 @@
-"""What everything that turns elements into ink has at hand: styles, lengths, colours, definitions, and whom to tell."""
+"""Base of all readers of elements: styles, lengths, colours, definitions and error reports."""
 
 import xml.etree.ElementTree as ET
 from functools import lru_cache
@@ -70,7 +70,7 @@ class Pen:
         return self._context.viewport is not None
 
     def _spend(self, work: int) -> None:
-        """Take note of work; raise TooMuchInk when one drawing asks for more than can be meant."""
+        """Count work; raise TooMuchInk if one drawing needs too much."""
         self._work += work
         if self._work > MOST_WORK:
             raise TooMuchInk(f"it draws more than {MOST_WORK:,} things, one inside the other")
@@ -130,7 +130,7 @@ class Pen:
         return x, y, width, height
 
     def _colour(self, written: str, style: Attributes) -> tuple[str, float] | None:
-        """A colour and its opacity; None for no ink."""
+        """Parse a colour and its opacity; None for no ink."""
         if written in ("none", "transparent"):
             return None
         if written.lower() == "currentcolor":
@@ -151,13 +151,13 @@ class Pen:
         self.tell(code, message, hint, place_of(element), about)
 
     def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None:
-        """Report a problem; `about` are the words, letter, icon or file in question."""
+        """Report a problem; `about` is the text, character, icon or file in question."""
         self._reports += 1
         self._context.report(self._drawing, code, message, hint, place, about)
 
 
 def reference(written: str) -> str | None:
-    """The id in url(#id), with or without quotes; None for anything else."""
+    """Id in url(#id), with or without quotes; None for anything else."""
     written = written.strip()
     if not written.startswith("url("):
         return None

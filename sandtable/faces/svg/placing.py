@@ -1,4 +1,4 @@
-"""What is placed in a drawing: symbols and other definitions, pictures, scenes, drawings inside drawings."""
+"""Place symbols and other definitions, pictures, scenes, and nested drawings."""
 
 import base64
 import binascii
@@ -29,7 +29,7 @@ _DATA = re.compile(r"data:image/(?:png|jpe?g);base64,", re.IGNORECASE)
 
 
 class Placing(Veils):
-    """Draws what is placed."""
+    """Draws symbols, pictures and scenes."""
 
     __slots__ = ()
 
@@ -59,7 +59,7 @@ class Placing(Veils):
     def _use_definition(
         self, element: ET.Element, name: str, target: ET.Element, style: Attributes
     ) -> tuple[Item, ...]:
-        """Any element of the drawing once more, in the style of the place."""
+        """Draw an element of the drawing again, in the style of its new place."""
         if name in self._using or len(self._using) > MAX_USES:
             raise ValueError(f"symbol '{name}' uses itself")
         x, y = self._measure(element, "x"), self._measure(element, "y")
@@ -78,7 +78,7 @@ class Placing(Veils):
         return (Group(items, translate(x, y)),) if (x or y) and items else items
 
     def _in_viewport(self, element: ET.Element, window: Box, style: Attributes) -> tuple[Item, ...]:
-        """What is in a symbol or inner drawing, fitted into its window and cut at its edge."""
+        """Items of a symbol or nested drawing, fitted into its window and clipped at its edge."""
         items = self._children(element, style)
         box = view_box(element)
         if not items or window[2] <= 0 or window[3] <= 0:
@@ -97,7 +97,7 @@ class Placing(Veils):
         return self._in_viewport(element, (x, y, width, height), style)
 
     def symbol(self, name: str, colour: str) -> Symbol | None:
-        """The symbol of that name with currentColor filled in; made once."""
+        """Symbol of that name with currentColor filled in; cached."""
         key = (name, self.palette.resolve(colour))
         if key not in self._context.symbols:
             drawn = self._drawn(name)
@@ -122,7 +122,7 @@ class Placing(Veils):
         return self._context.symbols[key]
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
-        """An inline icon as a symbol of height 1, and its width in heights."""
+        """Inline icon as a symbol of height 1, and its width in heights; None if there is none."""
         wanted = f"icon-{name}" if f"icon-{name}" in self._names() else name
         symbol = self.symbol(wanted, colour)
         if symbol is None:
@@ -137,7 +137,7 @@ class Placing(Veils):
         return sized, width / height
 
     def standing(self, name: str, colour: str, height: float) -> tuple[Symbol, Box] | None:
-        """A symbol for a scene and its box, cut coarser where its strokes would come out too thin."""
+        """Symbol for a scene and its box; a thicker version if its strokes would be too thin."""
         symbol = self.symbol(name, colour)
         if symbol is None:
             return None
@@ -190,7 +190,7 @@ class Placing(Veils):
             return ()
 
     def _bitmap(self, element: ET.Element, content: bytes, window: Box, cover: bool) -> tuple[Item, ...]:
-        """A bitmap in its window; with low ink a light grey one, which is told."""
+        """Bitmap in its window; with low ink a light grey one, which is reported."""
         picture_size(content)
         if self.low_ink and element.get("low") != "keep":
             content = lightened(content)
@@ -199,7 +199,7 @@ class Placing(Veils):
         return (bitmap(content, window, cover),)
 
     def _embedded(self, element: ET.Element, written: str, window: Box) -> tuple[Item, ...]:
-        """A bitmap that is written into the drawing itself."""
+        """Bitmap embedded in the drawing itself."""
         try:
             content = base64.b64decode("".join(written.partition(",")[2].split()), validate=True)
         except (binascii.Error, ValueError):
@@ -216,7 +216,7 @@ class Placing(Veils):
         return (Group((Group((Picture(content, 0, 0, width, height),), matrix),), clip=rectangle(*window)),)
 
     def _scene(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
-        """The picture of the record being drawn: its layers, or the file it names."""
+        """Picture of the record being drawn: its layers, or the file it names."""
         box = self._window(element)
         picture = self._drawing.scene
         if picture is None:
@@ -233,6 +233,6 @@ class Placing(Veils):
 
 
 def framed(items: tuple[Item, ...], box: Box, window: Box, cover: bool) -> tuple[Item, ...]:
-    """A drawing of another program in its window."""
+    """Drawing of another program in its window."""
     inner = Group(items, fitted(box, window, cover))
     return (Group((inner,))._replace(clip=rounded_rectangle(*window, 0)),)

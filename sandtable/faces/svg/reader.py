@@ -1,8 +1,8 @@
-"""SVG text to ink: the vocabulary of face templates, kits and drawings of other programs.
+"""Read SVG text into ink: the vocabulary of face templates, kits and drawings of other programs.
 
-Shapes, paths, groups, gradients, patterns, clips, masks, opacity, `use`, pictures and text. What the vocabulary does not
-have is reported, never dropped in silence. Templates and kits are written in millimetres; a drawing of another
-program has units, style sheets and defaults of its own.
+Shapes, paths, groups, gradients, patterns, clips, masks, opacity, `use`, pictures and text. Anything else is reported,
+never dropped in silence. Templates and kits are written in millimetres; a drawing of another program has units, style
+sheets and defaults of its own.
 """
 
 import xml.etree.ElementTree as ET
@@ -41,7 +41,7 @@ _CODES_KEPT = {"ST041", "ST045", "ST051", "ST052"}
 
 
 class Reader(Lettering):
-    """Turns the elements of one document into items; what it makes is kept in the context, for documents to come."""
+    """Turns the elements of one document into items; results are cached in the context for later documents."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class Reader(Lettering):
         return items
 
     def read_apart(self, root: ET.Element) -> list[tuple[Item, ...]]:
-        """The items of each of its outermost elements; raise TooMuchInk."""
+        """Items of each outermost element of the document; raise TooMuchInk."""
         self._defs = {name: element for element in root.iter() if (name := element.get("id"))}
         style = self._style(root, self._root_style)
         parts = [self._item(child, style) for child in root]
@@ -99,7 +99,7 @@ class Reader(Lettering):
         return items
 
     def _remember_lettering(self, element: ET.Element, inherited: Attributes, written: Written) -> None:
-        """Take note of how a sound text is set: on the next card it says something else in the same way."""
+        """Remember the style and box of a valid text: on the next card it often has other words in the same style."""
         lettered = self._lettered(element, inherited)
         if lettered is not None:
             if len(self._context.lettered) >= MOST_BOXES:
@@ -107,9 +107,9 @@ class Reader(Lettering):
             self._context.lettered[id(inherited), self._context.written.setdefault(written, written)] = lettered
 
     def _comes_again(self, element: ET.Element, tag: str, inherited: Attributes) -> bool:
-        """False for a childless element that may come out differently, or hardly comes again.
+        """True if a childless element is worth caching: it is drawn alike each time and likely to recur.
 
-        Long texts, and those that refer to definitions of their own document, are not remembered.
+        Long texts, and elements that refer to definitions of their own document, are not cached.
         """
         if tag not in _REPEATABLE or len(element.text or "") > LONG:
             return False
@@ -194,14 +194,14 @@ class Reader(Lettering):
         return (Group(items, translate(float(get("x", "0")), float(get("y", "0")))),)
 
     def _switch(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
-        """The first of several versions that asks for nothing special."""
+        """Draw the first alternative of a `switch` that has no special requirements."""
         for child in element:
             if tag_of(child) not in ("", "foreignObject") and is_svg(child) and not child.get("requiredExtensions"):
                 return self._item(child, style)
         return ()
 
     def _user_svg(self, name: str, content: bytes, window: Box, cover: bool) -> tuple[Item, ...]:
-        """A drawing of another program, read in a context of its own so that its ids are its own."""
+        """Read a drawing of another program, in a context of its own so that its ids do not clash."""
         root = parse_foreign(content.decode("utf-8-sig"))
         if tag_of(root) != "svg":
             raise ValueError(f"its first element is <{tag_of(root)}>, not <svg>")
@@ -230,7 +230,7 @@ class Reader(Lettering):
 
 
 def _own_size(root: ET.Element) -> Box:
-    """The box of a drawing without a viewBox: as large as it says, or as browsers take for granted."""
+    """Box of a drawing without a viewBox: its stated size, or the default of browsers."""
     width, height = (
         foreign_length(root.get(name) or default, (300, 150), name)
         for name, default in (("width", "100%"), ("height", "100%"))

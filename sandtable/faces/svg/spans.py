@@ -1,7 +1,7 @@
-"""The content of a `text` element as spans: bold, italic, coloured letters and inline icons.
+"""Content of a `text` element as spans: bold, italic, coloured text and inline icons.
 
-In a template runs are elements (`<b>`, `<i>`, `<tspan>`); in a pack's own texts they are written
-[b]…[/b] and [i]…[/i], and an icon as :boom:.
+In a template runs are elements (`<b>`, `<i>`, `<tspan>`); in a pack's own texts they are written [b]…[/b] and [i]…[/i],
+and an icon as :boom:.
 """
 
 import re
@@ -25,7 +25,7 @@ _MANNER = {"font-family", "font-weight", "font-style", "font-variant", "text-tra
 
 
 class IconSource(Protocol):
-    """What words are set with: colours, source, and somebody to tell of what there is not."""
+    """Inputs of text setting: palette, fonts, icons, and a way to report what is missing."""
 
     palette: Palette
 
@@ -40,7 +40,7 @@ class IconSource(Protocol):
 
 
 def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> list[Span]:
-    """Spans of a text element in order; blanks are folded as in HTML, `<br/>` starts a new line."""
+    """Spans of a text element in order; blanks are collapsed as in HTML, `<br/>` starts a new line."""
     text = element.text or ""
     if not len(element) and is_plain(text):
         return plain_spans(text, manner_of(style, source, element)) if text else []
@@ -65,12 +65,12 @@ def read_spans(element: ET.Element, style: Attributes, source: IconSource) -> li
 
 
 def is_plain(text: str) -> bool:
-    """Whether letters of one manner are all there is in a text without parts, as in most."""
+    """True if a text has no icons and no markup, so that it has one style."""
     return ":" not in text and "[" not in text
 
 
 def plain_spans(text: str, manner: Span) -> list[Span]:
-    """Letters of one manner, blanks folded."""
+    """Spans of text in one style, blanks collapsed."""
     if "\n" in text or "  " in text or "\t" in text or "\r" in text:
         text = _BLANKS.sub(" ", text)
     text = text.lstrip(" ")
@@ -134,7 +134,7 @@ def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element)
 
 
 def manner_of(style: Attributes, source: IconSource, element: ET.Element) -> Span:
-    """A span without words."""
+    """Style of an element as a span without words."""
     weight = _WEIGHTS.get(style["font-weight"]) or int(style["font-weight"])
     italic = style.get("font-style") == "italic"
     caps: Literal["", "small", "all"] = ""

@@ -1,4 +1,4 @@
-"""What an element is seen through: its transform, opacity, clip paths and masks."""
+"""Effects on an element: its transform, opacity, clip paths and masks."""
 
 import xml.etree.ElementTree as ET
 from typing import NamedTuple
@@ -22,7 +22,7 @@ _INKS = {"fill", "stroke", "opacity", "fill-opacity", "stroke-opacity", "class",
 
 
 class _Cut(NamedTuple):
-    """A clip: an outline, or a mask where no one outline says it."""
+    """A clip: an outline, or a mask if one outline is not enough."""
 
     outline: Outline | None = None
     even_odd: bool = False
@@ -30,12 +30,12 @@ class _Cut(NamedTuple):
 
 
 class Veils(Painting):
-    """Wraps what was drawn of an element."""
+    """Wraps the items of an element in its effects."""
 
     __slots__ = ()
 
     def _veiled(self, element: ET.Element, items: tuple[Item, ...], style: Attributes) -> tuple[Item, ...]:
-        """The items of an element under its transform, clip, mask and opacity."""
+        """Items of an element under its transform, clip, mask and opacity."""
         get = element.get
         transform, clip = get("transform"), get("clip-path")
         mask, opacity = get("mask"), get("opacity")
@@ -82,7 +82,7 @@ class Veils(Painting):
             self._using.pop()
 
     def _one_outline(self, shape: ET.Element) -> tuple[Outline, bool] | None:
-        """The outline of a shape that clips by itself, and whether by the even-odd rule; None for anything else."""
+        """Outline of a shape that can clip by itself, and True for the even-odd rule; None for anything else."""
         if tag_of(shape) == "use" and not (shape.get("transform") or shape.get("x") or shape.get("y")):
             target = self._defs.get(href_of(shape))
             if target is None or target.get("clip-path"):
@@ -96,7 +96,7 @@ class Veils(Painting):
         return outline, shape.get("clip-rule") == "evenodd"
 
     def _clip_mask(self, target: ET.Element, shapes: list[ET.Element], around: Matrix) -> tuple[Item, ...]:
-        """Several shapes clip together: what any of them covers shows."""
+        """Mask of several shapes that clip together: the union of their areas is visible."""
         style = {**self._root_style, "fill": WHITE, "stroke": "none"}
         items = tuple(item for shape in shapes for item in self._item(_bare(shape), style))
         beyond = target.get("clip-path")
@@ -127,7 +127,7 @@ class Veils(Painting):
         return (Group(drawn, clip=self._mask_region(target, items)),)
 
     def _mask_region(self, target: ET.Element, items: tuple[Item, ...]) -> Outline:
-        """Beyond this a mask lets nothing through."""
+        """Region of a mask; everything outside it is hidden."""
         if target.get("maskUnits") == "userSpaceOnUse":
             places = [self._measure(target, name, default) for name, default in _REGION]
             return rectangle(places[0], places[1], places[2], places[3])
@@ -136,7 +136,7 @@ class Veils(Painting):
         return rectangle(box.x + x * box.width, box.y + y * box.height, width * box.width, height * box.height)
 
     def _of_box(self, target: ET.Element, units: str, items: tuple[Item, ...]) -> Matrix:
-        """From shares of the box around items to its units; nothing to do where user space is meant."""
+        """Matrix from fractions of the box around items to its units; identity for user space."""
         if target.get(units) != "objectBoundingBox":
             return IDENTITY
         box = extent(items) or Box(0, 0, 0, 0)
@@ -151,7 +151,7 @@ def _is_plain(shape: ET.Element) -> bool:
 
 
 def _bare(shape: ET.Element) -> ET.Element:
-    """A shape, and all in it, without inks of its own."""
+    """Copy of a shape and its children, without colours of their own."""
     copy = ET.Element(shape.tag, {key: value for key, value in shape.attrib.items() if key not in _INKS})
     if "clip-rule" in copy.attrib:
         copy.attrib["fill-rule"] = copy.attrib["clip-rule"]
@@ -161,7 +161,7 @@ def _bare(shape: ET.Element) -> ET.Element:
 
 
 def _whitened(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The same ink in white: a mask by where there is ink, not by how light it is."""
+    """Items in white: a mask by presence of ink, not by luminance."""
 
     def leaf(item: Leaf, _scale: float) -> Leaf:
         if isinstance(item, Path):

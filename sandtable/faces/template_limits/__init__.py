@@ -1,4 +1,4 @@
-"""Templates of strangers, drawn within limits: every step, text and list is counted before it is made.
+"""Render untrusted templates within limits: every step, text and list is counted before it is made.
 
-`capped_sandbox.CappedSandbox` is the only way in. Templates that come with this program are drawn without all this.
+`capped_sandbox.CappedSandbox` is the only entry point. Templates that come with this program are not limited.
 """

@@ -1,4 +1,4 @@
-"""The sandbox for templates of strangers: the same language, under a ceiling that holds whatever they call."""
+"""Sandbox for untrusted templates: the same language, under limits that hold whatever they call."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
@@ -29,7 +29,7 @@ _WITH_METHODS = (LoopContext, Cycler)
 
 
 class CappedSandbox(Sandbox):
-    """Draws templates nobody has vouched for; each drawing begins with a full meter."""
+    """Renders untrusted templates; each drawing begins with a fresh meter."""
 
     code_generator_class = PayingGenerator
     intercepted_binops = frozenset({"+", "-", "*", "/", "//", "**", "%"})
@@ -49,7 +49,7 @@ class CappedSandbox(Sandbox):
         self._lipsum = self.globals["lipsum"]
 
     def draw(self, name: str, context: Mapping[str, object], shared: Mapping[str, object] = NOTHING) -> str:
-        """As the sandbox does; what goes over the ceiling is a TemplateProblem that names the limit."""
+        """Render as Sandbox does; exceeding a limit is a TemplateProblem that names the limit."""
         self.meter.start(current().limits)
         try:
             return super().draw(name, context, shared)
@@ -72,13 +72,13 @@ class CappedSandbox(Sandbox):
     # --- what compiled templates call
 
     def pay(self, steps: int, signs: int) -> None:
-        """A block begins, with so many parts, and so much text of its own."""
+        """Count the start of a block: its number of parts and its own text."""
         if signs:
             self.meter.made(signs)
         self.meter.step(steps)
 
     def tilde(self, context: Context, parts: Sequence[Any]) -> str:
-        """What `~` gives."""
+        """Result of the `~` operator, counted against the limits."""
         self.meter.made(sum(weigh(part) for part in parts))
         return markup_join(parts) if context.eval_ctx.autoescape else str_join(parts)
 
@@ -98,14 +98,14 @@ class CappedSandbox(Sandbox):
         return super().call_binop(context, operator, left, right)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
-        """The method `format` of a text, which has its own door."""
+        """Method `format` of a text, which is handled separately."""
         made = super().wrap_str_format(value)
         if made is None:
             return None
         return _Format(str(value.__self__), made)
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
-        """Call what may be called, and account for it; everything else is refused."""
+        """Call an allowed function and count its cost; raise SecurityError for any other."""
         meter = __self.meter
         if type(__obj) is Macro:
             result = super().call(__context, __obj, *args, **kwargs)
@@ -119,7 +119,10 @@ class CappedSandbox(Sandbox):
         return __self._accounted(super().call(__context, __obj, *args, **kwargs))
 
     def _allowed(self, called: Any) -> Prediction | None:
-        """How large the result of a call is, if that can be told beforehand; raise SecurityError for what is not called."""
+        """Return a predictor of the size of a call's result, or None if none is needed.
+
+        Raise SecurityError if the call is forbidden.
+        """
         if called is self._lipsum:
             return filler
         if id(called) in self._own:
@@ -148,7 +151,7 @@ class CappedSandbox(Sandbox):
         return value
 
     def _shown(self, value: Any) -> Any:
-        """What is about to be written out."""
+        """Count a value that is about to be output, and return it."""
         self.meter.made(len(value) if type(value) is str else weigh(value))
         return value
 
@@ -165,7 +168,7 @@ class CappedSandbox(Sandbox):
         return value
 
     def _capped(self, function: Any, prediction: Prediction | None) -> Callable[..., Any]:
-        """A filter or test that is accounted for."""
+        """Wrap a filter or test so that its cost is counted."""
         inner = 1 if hasattr(function, "jinja_pass_arg") else 0  # the environment or context comes first
 
         @wraps(function)
@@ -185,7 +188,7 @@ class CappedSandbox(Sandbox):
 
 
 class _Format:
-    """The method `format` of one text."""
+    """Method `format` of one text."""
 
     def __init__(self, text: str, made: Callable[..., str]) -> None:
         self.text, self._made = text, made
@@ -200,6 +203,6 @@ def _bound(prediction: Prediction | None, owner: str) -> Prediction:
 
 
 def _is_ours(value: Any) -> bool:
-    """True of speakers, line counters and such, which the program puts into a drawing."""
+    """True for speakers, line counters and other objects that the program passes to a drawing."""
     home = type(value).__module__ if not isinstance(value, FunctionType | type) else value.__module__
     return home.startswith("sandtable.")

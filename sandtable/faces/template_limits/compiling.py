@@ -1,7 +1,7 @@
-"""Templates to code that pays its way: every block takes steps, and what is made is accounted for.
+"""Compile templates to code that counts its cost: every block takes steps, and every value made is counted.
 
-Jinja's compiler stays as it is. Expressions that make or compare values are wrapped beforehand, in the tree, in filters
-no template can name; blocks pay when they begin, for all that stands in them.
+Jinja's compiler is unchanged. Expressions that make or compare values are wrapped beforehand, in the syntax tree, in
+filters that no template can name. Blocks pay at their start for all that is in them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ _WITH_BODIES = (
 
 
 class Wrapping(NodeTransformer):
-    """Puts what must be accounted for into one of our filters."""
+    """Wraps expressions that must be counted in one of our filters."""
 
     def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802
         self.generic_visit(node)
@@ -64,7 +64,7 @@ def _wrapped(node: Any, name: str) -> nodes.Expr:
 
 
 class PayingGenerator(CodeGenerator):
-    """Writes the same code as Jinja's, in which every block pays first."""
+    """Generates the same code as Jinja, but every block pays first."""
 
     def blockvisit(self, body: Iterable[nodes.Node], frame: Frame) -> None:
         inside = list(body)
@@ -86,7 +86,7 @@ class PayingGenerator(CodeGenerator):
 
 
 def _parts(node: nodes.Node) -> Iterator[nodes.Node]:
-    """A node and all in it, but for blocks, which pay for themselves."""
+    """Yield a node and all its descendants except blocks, which pay for themselves."""
     waiting = [node]
     while waiting:
         part = waiting.pop()

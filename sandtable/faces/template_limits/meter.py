@@ -1,7 +1,8 @@
-"""What one drawing of a template has taken so far, and what it may take.
+"""Resources used by one rendering of a template, and their limits.
 
-Steps stand for time: a part of a template carried out, and one for every few signs handled. Signs stand for memory: the
-letters of every text and list made, whether it is kept or not. The same template takes the same on every machine.
+Steps stand for time: one for each executed part of a template, and one for every few characters handled. Characters
+stand for memory: the length of every text and list made, kept or not. A template uses the same amounts on every
+machine.
 """
 
 from sandtable.budget import Limits, over_budget_words
@@ -11,7 +12,7 @@ LARGEST = 4_000_000  # signs in one text or list
 
 
 class OverCeiling(Exception):
-    """A template that asks for more than it may have; no error a template could cause or catch itself."""
+    """A template over its limits; not an error that a template could cause or catch itself."""
 
     def __init__(self, problem: str, hint: str = "") -> None:
         super().__init__(problem)
@@ -19,7 +20,7 @@ class OverCeiling(Exception):
 
 
 class Meter:
-    """Counts one drawing; `start` sets it back for the next."""
+    """Counts the cost of one drawing; `start` resets it for the next."""
 
     __slots__ = ("_limits", "signs", "steps")
 
@@ -33,13 +34,13 @@ class Meter:
         self.steps = self.signs = 0
 
     def step(self, cost: int) -> None:
-        """Take so many steps; raise OverCeiling."""
+        """Take some steps; raise OverCeiling."""
         self.steps += cost
         if self.steps > self._limits.steps:
             raise OverCeiling(*over_budget_words("the template takes", "steps", self._limits))
 
     def made(self, signs: int) -> None:
-        """Account for a text or list of so many signs, before it is made where that can be told; raise OverCeiling."""
+        """Count a text or list of so many characters, if possible before it is made; raise OverCeiling."""
         if signs > LARGEST:
             raise OverCeiling(f"a text or list would be longer than {LARGEST:,} signs")
         self.signs += signs
@@ -51,5 +52,5 @@ class Meter:
             self.step(0)
 
     def handled(self, signs: int) -> None:
-        """Account for the time it takes to look through so many signs; raise OverCeiling."""
+        """Count the time to look through so many characters; raise OverCeiling."""
         self.step(1 + signs // SIGNS_IN_A_STEP)

@@ -1,7 +1,8 @@
-"""How large a text or list will be, told before it is made: for everything whose result may be larger than what it is given.
+"""Predict the size of a text or list before it is made, wherever a result can be larger than its input.
 
-A prediction takes the arguments of a filter or method, the value first, and gives the signs its result has at most.
-Whatever is not here gives results about as large as its arguments, which are weighed afterwards.
+A prediction takes the arguments of a filter or method, the value first, and returns the largest number of characters
+its result can have. Anything not listed here gives results about as large as its arguments; these are measured
+afterwards.
 """
 
 import re
@@ -21,12 +22,12 @@ _FORMAT_WORDS = "a width in a format has at most three digits"
 
 
 def padded(value: Any, width: Any = 80, *_: Any, **__: Any) -> int:
-    """Center, ljust, rjust, zfill."""
+    """Size of center, ljust, rjust, zfill."""
     return weigh(value) + max(0, int(width))
 
 
 def joined(value: Any, between: Any = "", *_: Any, **__: Any) -> int:
-    """The filter: what is joined comes first."""
+    """Size of the filter `join`, whose first argument is the list."""
     return weigh(value) + (weigh(between) + 5) * (len(value) if hasattr(value, "__len__") else 1)
 
 
@@ -52,12 +53,12 @@ def tabbed(value: Any, tabsize: Any = 8, *_: Any, **__: Any) -> int:
 
 
 def dealt(value: Any, count: Any = 1, fill: Any = None, *_: Any, **__: Any) -> int:
-    """Batch and slice: as many places as are asked for, filled or not."""
+    """Size of `batch` and `slice`: as many places as requested, filled or not."""
     return weigh(value) + max(0, int(count)) * (A_PLACE + weigh(fill))
 
 
 def printed(value: Any, *given: Any, **named: Any) -> int:
-    """The filter `format`, which is the operator % of Python."""
+    """Size of the filter `format`, Python's operator %."""
     text = str(value)
     if _WIDTHS.search(text):
         raise OverCeiling(_FORMAT_WORDS)
@@ -65,7 +66,7 @@ def printed(value: Any, *given: Any, **named: Any) -> int:
 
 
 def formatted(value: Any, *given: Any, **named: Any) -> int:
-    """The method `format` of a text."""
+    """Size of the method `format` of a text."""
     text = str(value)
     fields = 0
     for _, name, form, _ in string.Formatter().parse(text):
@@ -81,7 +82,7 @@ def written_as_json(value: Any, indent: Any = None, *_: Any, **__: Any) -> int:
 
 
 def added_up(value: Any, attribute: Any = None, start: Any = 0, *_: Any, **__: Any) -> int:
-    """A sum of lists copies all that came before, again and again."""
+    """Size of `sum`: a sum of lists copies all items before it at each step."""
     if isinstance(start, int | float):
         return weigh(value)
     return (weigh(value) + weigh(start)) * (1 + len(value) if hasattr(value, "__len__") else 1)
@@ -94,13 +95,13 @@ def rounded(value: Any, precision: Any = 0, *_: Any, **__: Any) -> int:
 
 
 def stripped_of_tags(value: Any, *_: Any, **__: Any) -> int:
-    """Every comment that is taken out copies the rest."""
+    """Size of `striptags`: each removed comment copies the rest."""
     text = str(value)
     return len(text) * (1 + text.count("<!--"))
 
 
 def in_order(value: Any, *_: Any, **__: Any) -> int:
-    """Sorting looks at every value several times."""
+    """Size of sorting, which looks at every value several times."""
     return weigh(value) * 8
 
 

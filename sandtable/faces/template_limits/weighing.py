@@ -1,4 +1,4 @@
-"""How large a value is when it is written out: lists in lists count as often as they stand there."""
+"""Size of a value when written out; a nested list counts each time it occurs."""
 
 from collections.abc import Iterable, Iterator, Mapping, ValuesView
 from itertools import islice
@@ -17,7 +17,7 @@ _ONE_BY_ONE: tuple[type[Iterable[Any]], ...] = (Iterator, ValuesView, type({}.ke
 
 
 def weigh(value: object, depth: int = 0) -> int:
-    """Signs of a value, at least as many as its text has; raise OverCeiling as soon as they are too many."""
+    """Characters of a value, at least as many as its text has; raise OverCeiling as soon as there are too many."""
     if isinstance(value, _TEXTS):
         return len(value)
     if isinstance(value, int):
@@ -51,7 +51,7 @@ def too_large() -> OverCeiling:
 
 
 def at_hand(value: Any) -> Any:
-    """A value whose size can be told: what comes one by one is gathered in a list, up to the longest there may be."""
+    """Value of known size: an iterator is collected in a list, up to the longest allowed."""
     if isinstance(value, _ONE_BY_ONE):
         gathered: list[Any] = list(islice(value, LARGEST // A_PLACE + 1))
         if len(gathered) > LARGEST // A_PLACE:
@@ -61,5 +61,5 @@ def at_hand(value: Any) -> Any:
 
 
 def bits(number: float) -> int:
-    """How long a whole number is; a fraction has its fixed length."""
+    """Bit length of an integer; 0 for a float, whose size is fixed."""
     return number.bit_length() if isinstance(number, int) else 0

@@ -82,7 +82,7 @@ class Stratagem:
 
 @dataclass(frozen=True)
 class Box:
-    """What a pack holds, by kind of card."""
+    """Cards of a pack, by kind."""
 
     pack: Pack
 
@@ -127,7 +127,7 @@ class Box:
         return {record.id: record for record in self.of_kind("battle-master")}
 
     def faction_name(self, faction: str) -> str:
-        """What a player calls a faction; its id when the pack does not know it."""
+        """Display name of a faction; its id if the pack does not have it."""
         return self.factions[faction].name.english if faction in self.factions else faction
 
 

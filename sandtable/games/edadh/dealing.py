@@ -1,4 +1,4 @@
-"""What a player of War for Edadh begins with: a Unit drawn from the stock, Stratagems within the level, a hand."""
+"""Starting equipment of a player of War for Edadh: a Unit from the stock, Stratagems within the level, a hand."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""Whether what a Stratagem asks for can come about in a set-up at all."""
+"""Find Stratagems whose requirements cannot be met in a set-up."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ def _terrain_reason(condition: Effect, setup: EdadhSetup) -> str | None:
 
 
 def _columns_with(unit: Unit, stratagem: Stratagem, setup: EdadhSetup, fits: Callable[[Row], bool]) -> int:
-    """How many columns hold a Troop that fits at one of the Stratagem's levels; unknown cards fit."""
+    """Number of columns with a Troop that fits at one of the Stratagem's levels; unknown cards fit."""
     troops = setup.box.troops
     return sum(
         any(

@@ -90,7 +90,7 @@ class Side:
 
 @dataclass(frozen=True)
 class EdadhSetup(Setup):
-    """Who stands where with what."""
+    """Set-up of a battle: sides with their cards, terrain and levels."""
 
     box: Box
     sides: tuple[Side, ...]

@@ -65,7 +65,7 @@ def _occasion(effect: Effect) -> tuple[object, ...]:
 
 
 def _subject(effect: Effect) -> tuple[object, ...]:
-    """What a clause speaks of; neighbours that change the same Troops share one clause."""
+    """Grouping key of an effect: neighbours with equal keys change the same Troops and share one clause."""
     if effect.op == "mod" and len(effect.args) == 3 and effect.args[1] in TROOP_STATS and effect.scope is None:
         return ("troops", effect.args[0])
     return (effect.offset,)

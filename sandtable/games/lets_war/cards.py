@@ -103,7 +103,7 @@ class Card:
 
 
 def deck_of(component: Component) -> Deck | None:
-    """Which deck a component is, or is part of; None for boards, tables and reference cards."""
+    """Deck that a component is, or is part of; None for boards, tables and reference cards."""
     return _BY_KIND.get(component.kind)
 
 

@@ -1,4 +1,4 @@
-"""What lies where before the first turn: hands, Territory cards, the Armistice."""
+"""Sizes of the first deal: hands, Territory cards, the Armistice."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -28,10 +28,10 @@ def conflict_hands(order: Sequence[Nation]) -> dict[str, int]:
 
 
 def territory_zone(cards: int, depth: str) -> int:
-    """How many cards from the top hold both Territory cards, in a deck of `cards` others before dealing."""
+    """Number of cards from the top that hold both Territory cards, in a deck of `cards` others before dealing."""
     return -(-cards // DEPTHS[depth]) + TERRITORIES
 
 
 def armistice_zone(events: int) -> int:
-    """How many Events at least lie above an Armistice shuffled into the second half (R-ARM-1)."""
+    """Least number of Events above an Armistice shuffled into the second half (R-ARM-1)."""
     return events - events // 2

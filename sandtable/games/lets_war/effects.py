@@ -1,4 +1,4 @@
-"""What the effects of Let's War cards do: whom they touch, for how long, and which attacks they allow."""
+"""Properties of effects of Let's War cards: their targets, their duration, the attacks they allow."""
 
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Who plays: nations and factions, who may sit beside whom, and who begins."""
+"""Nations and factions of the players: neighbours, balance, turn order."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -108,7 +108,7 @@ def flanked_neutrals(seats: Sequence[Nation]) -> Iterator[tuple[int, Faction]]:
 
 
 def first_to_act(nations: Iterable[Nation]) -> Nation | None:
-    """Who begins: Germany, else another Central nation (R-TURN-1); None when nobody may."""
+    """Starting nation: Germany, else another Central nation (R-TURN-1); None if no nation may start."""
     ranked = [(nation.first, nation.id, nation) for nation in nations if nation.first is not None]
     return min(ranked)[2] if ranked else None
 

@@ -81,7 +81,7 @@ class Pile:
 
 @dataclass(frozen=True)
 class LetsWarSetup(Setup):
-    """Who plays which nation, with what in hand, and how the decks are made."""
+    """Set-up of a game: nations of the seats, their cards, and the decks."""
 
     seats: tuple[Seat, ...]
     piles: tuple[Pile, ...]
@@ -134,12 +134,12 @@ class LetsWarSetup(Setup):
 
     @property
     def first(self) -> str | int | None:
-        """Who begins, as it is written."""
+        """Starting player as written in the set-up; None if it names none."""
         return self.data.get("first")
 
     @property
     def players(self) -> int | None:
-        """How many play, when the set-up says so."""
+        """Number of players as written in the set-up; None if it has none."""
         return self.data.get("players")
 
     @property
@@ -159,7 +159,7 @@ class LetsWarSetup(Setup):
 
     @property
     def territory(self) -> str:
-        """How deep the Territory cards lie; by default in the whole deck when a neutral plays."""
+        """Depth of the Territory cards; by default the whole deck if a neutral plays, else none."""
         written: str = self.data.get("territory", "whole" if self.has_neutral else "none")
         return written
 
@@ -185,7 +185,7 @@ class LetsWarSetup(Setup):
             yield seat, seat.nation_cards, Deck.NATION
 
     def dealt(self, deck: Deck) -> int:
-        """How many cards of a deck are named in hands or before seats, and so were dealt from its pile."""
+        """Number of cards of a deck named in hands or before seats. They were dealt from its pile."""
         return sum(len(hand.cards) for _, hand, of in self.hands() if of is deck)
 
     def named_cards(self) -> Iterator[tuple[str, Path]]:

@@ -1,13 +1,13 @@
-"""Who a clause of a Let's War card is about and how long it lasts, as forms of its sentence.
+"""Choose the sentence form of a Let's War clause by its subject and its duration.
 
     effects:
       draw:
-        you: draw {cards}.          done to whoever plays the card
-        they: "{who} draws {cards}."    done to anybody else
-        A: …                        done to every nation, where that is said otherwise
+        you: draw {cards}.              for the player of the card
+        they: "{who} draws {cards}."    for anybody else
+        A: …                            for every nation, if that has a sentence of its own
 
-A sentence is looked up from the general to the particular: what a clause offers, then whom it is about.
-Words without `who:` know one form only; there a scope is a prefix, "Chosen enemy: draw 1 card".
+A sentence is looked up from the general to the particular: first the clause's offer, then its subject.
+Words without `who:` have one form only; there a scope is a prefix, "Chosen enemy: draw 1 card".
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ _DURATIONS = {
 
 
 def duration_of(card: Record) -> Duration:
-    """How long its clauses last: what is played this turn, what stays while in play, an Event until the next one."""
+    """Duration of a card's clauses: this turn, while in play, or for an Event until the next one."""
     # Characters have no kind of their own; their place in the printed order tells them.
     kind = card.fields.get("kind", "character" if "order" in card.fields else "std")
     return _DURATIONS.get(kind, Duration.TURN)
@@ -82,7 +82,7 @@ class Speech:
         return self.phrases.say(self._narrowed(key, self.duration))
 
     def now(self) -> str:
-        """How long the clause lasts, where that is said within the sentence."""
+        """Words for the clause's duration inside the sentence; "" if the pack has none."""
         key = f"wording.now.{self.duration}"
         return self.phrases.say(key) if self.phrases.has(key) else ""
 

@@ -163,7 +163,7 @@ def _ignore(effect: Effect, speech: Speech) -> str:
 
 
 def _on_attack(effect: Effect, speech: Speech) -> str:
-    """What units do to cards when they attack, or instead."""
+    """Words for effects of units on cards, made when they attack or instead of an attack."""
     written, number = _arguments(effect, "units", "number")
     n = whole_number(effect, number)
     thing = "equipment" if effect.op == "raze" else "cards"

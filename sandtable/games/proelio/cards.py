@@ -60,7 +60,7 @@ class Deck:
         return sum(card.copies for card in self.cards)
 
     def count(self, type_: str) -> int:
-        """How many cards of a type it holds."""
+        """Number of cards of a type, copies included."""
         return sum(card.copies for card in self.cards if card.type == type_)
 
 

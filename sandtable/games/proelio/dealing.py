@@ -1,4 +1,4 @@
-"""What lies where before the first turn of Proelio: seats, alliances, hands, decks."""
+"""Start of a game of Proelio: seats, alliances, hands, decks."""
 
 from collections.abc import Set
 

@@ -32,7 +32,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class ProelioSetup(Setup):
-    """Who sits where with what."""
+    """Set-up of a game: mode, seats with their cards, options and decks."""
 
     mode: str
     players: int

@@ -1,4 +1,4 @@
-"""What the box holds: the game's pieces by id, read once from a pack."""
+"""Pieces of the game by id, read once from a pack."""
 
 from functools import cached_property
 from threading import Lock
@@ -29,7 +29,7 @@ class Box:
 
     @cached_property
     def force_points(self) -> ForcePoints:
-        """What every unit and support is worth."""
+        """Force points of every unit and support."""
         dice = (Die.from_record(record) for record in self.pack.component("dice").records)
         return ForcePoints(dice, self.units, self.supports)
 

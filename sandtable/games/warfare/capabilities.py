@@ -1,4 +1,4 @@
-"""What a piece can do, wherever it stands, and the chapter of the rules that brings it."""
+"""Abilities of a piece independent of its place, and the rules chapter that introduces it."""
 
 from collections.abc import Iterator
 

@@ -49,12 +49,12 @@ class ForcePoints:
         return self.units[piece.id] if isinstance(piece, Unit) else self.supports[piece.id]
 
     def parts(self, piece: Unit | Support) -> dict[str, float]:
-        """What the points of a piece are made of, before they are rounded."""
+        """Parts of a piece's force points, before rounding."""
         counted = {"supports": self._calls(piece)} if isinstance(piece, Support) else self._counted(piece)
         return {part: WORTH[part] * count for part, count in counted.items()}
 
     def _counted(self, piece: Unit) -> dict[str, float]:
-        """What the formula says of the parts of a unit."""
+        """Counts of a unit's parts in the formula, by part."""
         kind = {UnitClass.VEHICLE: "wheels", UnitClass.HELICOPTER: "rotors"}.get(piece.unit_class)
         return {
             "bodies": BODY,
@@ -70,7 +70,7 @@ class ForcePoints:
         return round(sum(self.parts(piece).values()))
 
     def _calls(self, support: Support) -> float:
-        """What the formula says of a support."""
+        """Count of a support in the formula."""
         values: list[Weapon | None] = [support.light, support.heavy]
         for side in list(support.sides.values())[:1]:
             values += [side.light, side.heavy]

@@ -18,7 +18,7 @@ class UnitClass(StrEnum):
 
 
 class Orientation(StrEnum):
-    """How a counter stands in its base; light weapons are for vertical ones."""
+    """Orientation of a counter in its base; light weapons are for vertical ones."""
 
     VERTICAL = "vertical"
     HORIZONTAL = "horizontal"
@@ -190,7 +190,7 @@ class Marker(NamedTuple):
 
 
 class Factions(NamedTuple):
-    """Which bloc a nation belongs to, and which blocs are Regular."""
+    """Bloc of each nation, and the Regular blocs."""
 
     bloc_by_nation: Mapping[str, str]
     regular_blocs: frozenset[str]
@@ -212,7 +212,7 @@ class Factions(NamedTuple):
 
 
 def orientation(unit_class: UnitClass) -> Orientation:
-    """How counters of that class stand: vehicles lie along their long edge, all others upright."""
+    """Orientation of a class's counters: vehicles lie along their long edge, all others stand upright."""
     return Orientation.HORIZONTAL if unit_class is UnitClass.VEHICLE else Orientation.VERTICAL
 
 

@@ -1,4 +1,4 @@
-"""The ground between two Units: the terrain with what each half does, and the levels of the Periods."""
+"""The ground between two Units: the effects of each half of the terrain, and the levels of the Periods."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ PERIOD = 13.5  # width of one Period on the track of levels
 
 
 def battleground(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator[Item]:
-    """The terrain with what each half does, and the levels of the Periods."""
+    """Draw the terrain with the effects of each half, and the levels of the Periods."""
     ink, accent = context.colours.ink, context.colours.accent
     fill = None if context.renderer.low_ink else mix("#ffffff", context.colours.on_band, 0.7)
     outline = rectangle(box.x, box.y, box.width, box.height)
@@ -43,13 +43,13 @@ def battleground(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator
 
 
 def half_of(setup: EdadhSetup, halves: Sequence[Mapping[str, Any]], side: Side) -> Mapping[str, Any]:
-    """The half of the terrain before a side: the first before the one it faces, or when both are alike."""
+    """Return the half of the terrain before a side: the first for the side it faces, or when both are alike."""
     facing = setup.sides[0].faction if setup.facing is None else setup.facing
     return halves[0] if len(halves) == 1 or side.faction == facing else halves[1]
 
 
 def _half_words(half: Mapping[str, Any], context: SetupContext) -> str:
-    """What one half of the terrain does at each level."""
+    """Effects of one half of the terrain at each level, in words."""
     parts = []
     for level in LEVELS:
         effects = []
@@ -64,7 +64,7 @@ def _half_words(half: Mapping[str, Any], context: SetupContext) -> str:
 
 
 def _track(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator[Item]:
-    """A cell for each Period with its level; the last one goes on."""
+    """Draw a cell for each Period with its level; the last one goes on."""
     ink, accent = context.colours.ink, context.colours.accent
     for index, level in enumerate(setup.levels):
         last = index == len(setup.levels) - 1

@@ -20,7 +20,7 @@ BEHIND = 10.5
 
 
 def formation(setup: EdadhSetup, context: SetupContext) -> Face | None:
-    """The plan with the first side at the bottom and its enemy at the top; None when there are not two."""
+    """Draw the plan with the first side at the bottom and its enemy at the top; None when there are not two sides."""
     if len(setup.sides) != 2:
         return None
     near, far = (_SideOfTable(setup, side, context) for side in setup.sides)
@@ -55,7 +55,7 @@ class _SideOfTable:
         self.tags = tuple(self._tags())
 
     def ranks(self, y: float, *, front_last: bool) -> Iterator[Item]:
-        """Both ranks with the flanks beside them; the front lies towards the terrain."""
+        """Draw both ranks with the flanks beside them; the front lies towards the terrain."""
         unit = self.side.unit
         rows = [(unit.front, "front"), (unit.second, "second")]
         yield from self._banner(Box(0, y, FLANK - GAP, RANKS))
@@ -87,7 +87,7 @@ class _SideOfTable:
         yield from lettered(self.name, name, on, size=11, weight=700, serif=True, align="center", lines=2)
 
     def _token(self, kind: str, value: int, colour: str, flank: Box) -> Iterator[Item]:
-        """A token of the score card with the number it starts on."""
+        """Draw a token of the score card with the number it starts on."""
         low = self.context.renderer.low_ink
         ink = self.context.pack.palette.get(colour, self.context.colours.ink)
         x, y = flank.x + 5.5, flank.y + 11
@@ -101,7 +101,7 @@ class _SideOfTable:
     # --- behind the Unit
 
     def _tags(self) -> Iterator[tuple[str, str]]:
-        """What lies behind the Unit: what it is, and its name."""
+        """Yield (kind, name) of each card behind the Unit: masters, standard and stratagems."""
         side, context, words = self.side, self.context, self.context.words
         singles = (("combat-masters", side.combat_master), ("standards", side.standard))
         for deck, card in singles:
@@ -115,7 +115,7 @@ class _SideOfTable:
             yield context.say("plan.stratagems"), ", ".join([*(context.name(card.id) for card in side.in_play), locked])
 
     def behind(self, y: float) -> Iterator[Item]:
-        """The cards behind the Unit, side by side."""
+        """Draw the cards behind the Unit, side by side."""
         wide = (self.context.width - GAP * (len(self.tags) - 1)) / len(self.tags)
         for place, (label, name) in enumerate(self.tags):
             box = Box(place * (wide + GAP), y, wide, BEHIND)

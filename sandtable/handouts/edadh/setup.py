@@ -1,4 +1,4 @@
-"""War for Edadh on paper: the field, the steps, how the battle ends; what is secret on a page for each side."""
+"""War for Edadh on paper: the field, the steps, how the battle ends; secrets on a page for each side."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,12 +14,12 @@ from sandtable.model.pack import Text
 
 
 def sheets(setup: EdadhSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
-    """What is printed of a set-up."""
+    """Return the printed sheets of a set-up."""
     return SetupSheets(setup, renderer, paper, edadh_sheets)
 
 
 def edadh_sheets(setup: EdadhSetup, context: SetupContext) -> Iterator[Sheet]:
-    """The sheet of the field, and a page for each side that has locked Stratagems or a hand written out."""
+    """Yield the sheet of the field, and a page for each side that has locked Stratagems or a hand written out."""
     words = _Words(setup, context)
     yield Sheet("", context.title, context.beside(), formation(setup, context), tuple(words.blocks()))
     for number, side in enumerate(setup.sides, 1):
@@ -41,7 +41,7 @@ class _Words:
         return self.context.name(side.faction)
 
     def named(self, form: str, side: Side) -> str:
-        """The side's faction as a sentence takes it: `of` it, or `for` it; its bare name when the words have none."""
+        """The side's faction in a grammatical form, `of` or `for`; its bare name when the words have no such form."""
         key = f"faction_{form}.{side.faction}"
         return self.context.words.say(key) if self.context.words.has(key) else self.faction(side)
 
@@ -49,7 +49,7 @@ class _Words:
         return {"faction": self.faction(side), "of": self.named("of", side), "whom": self.named("for", side)}
 
     def hands(self, side: Side) -> list[tuple[str, Sequence[str]]]:
-        """What only the side's player may see, under its headings."""
+        """Return (heading, card ids) of the cards only the side's player may see."""
         hand = [*side.mastery, *([side.secondary] if side.secondary is not None and side.mastery else [])]
         return [
             (self.context.say("secret.locked"), [card.id for card in side.locked]),
@@ -84,7 +84,10 @@ class _Words:
         yield self._level()
 
     def _facing(self) -> str:
-        """Which half lies before whom, where they differ."""
+        """Sentence saying which half lies before the first side.
+
+        It is "" when the terrain is unknown or has a single half.
+        """
         assert self.setup.terrain is not None
         terrain = self.setup.box.terrains.get(self.setup.terrain.id)
         if terrain is None or len(terrain.fields["halves"]) == 1 or not self.setup.sides:
@@ -95,7 +98,7 @@ class _Words:
         return self.context.say("facing", half=name, **self._names(side))
 
     def _score(self) -> Step:
-        """Where the tokens stand; side by side when they differ."""
+        """Step that places the tokens; both sides' values are listed when they differ."""
         starts = {
             self.faction(side): (
                 START_MP if side.mp is None else side.mp,
@@ -120,7 +123,7 @@ class _Words:
         return "level", {"level": name, "place": words.say(f"level.{level}.place")}
 
     def _armies(self) -> Iterator[Block]:
-        """Further Units of the same army, rank by rank."""
+        """Yield the further Units of the same army, rank by rank."""
         for side in self.setup.sides:
             if len(side.units) > 1:
                 yield self.context.heading(self.context.say("plan.army", **self._names(side)))

@@ -1,4 +1,4 @@
-"""A Troop as it is drawn on a plan: name, picture, and what it can do at each level."""
+"""A Troop as it is drawn on a plan: name, picture, and its values at each level."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ HEAD = 3.2
 
 
 def troop_plate(context: SetupContext, troop: Troop, box: Box, colour: str, level: str) -> Iterator[Item]:
-    """The plate of a Troop in a box; the row of `level`, where the battle starts, is tinted."""
+    """Draw the plate of a Troop in a box; the row of `level`, where the battle starts, is tinted."""
     ink, low = context.colours.ink, context.renderer.low_ink
     yield Path(rectangle(box.x, box.y, box.width, box.height), Style(fill="#ffffff"))
     bar = Box(box.x, box.y, box.width, NAME)
@@ -68,7 +68,7 @@ def _head(context: SetupContext, head: str, box: Box) -> Iterator[Item]:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    """Attack with its damage, defence with its, the two shields, Mastery Level with the MP it brings."""
+    """Cells of a row: attack and its damage, defence and its damage, the two shields, Mastery Level and its MP."""
     return (
         f"{_star(row.att)}({row.off})",
         f"{row.def_}/{row.dfd}",

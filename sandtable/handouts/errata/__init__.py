@@ -1,1 +1,1 @@
-"""Errata on paper: the booklet of rulings, and lists of what to take out of a printed game and to put in."""
+"""Errata on paper: the booklet of rulings, and lists of pieces to take out of a printed game and to put in."""

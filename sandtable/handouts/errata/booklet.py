@@ -21,7 +21,7 @@ CARDS = 7 * POINT
 
 
 def booklet_pages(renderer: FaceRenderer, paper: Paper) -> list[Page]:
-    """The booklet of the pack's rulings in the renderer's language."""
+    """Return the booklet of the pack's rulings in the renderer's language."""
     pack, language = renderer.pack, renderer.language
     told = RulingWords(pack, language)
     colours = sheet_colours(pack.palette, renderer.low_ink)
@@ -32,7 +32,7 @@ def booklet_pages(renderer: FaceRenderer, paper: Paper) -> list[Page]:
 
 
 class _Booklet:
-    """The blocks of the booklet, in the order they are read."""
+    """Builds the blocks of the booklet, in reading order."""
 
     def __init__(self, pack: Pack, language: str, told: RulingWords, colours: SheetColours) -> None:
         self.pack, self.language, self.told, self.colours = pack, language, told, colours
@@ -72,7 +72,7 @@ class _Booklet:
             yield Block((concerns,), CARDS, 1.0, INDENT)
 
     def _index(self) -> Iterator[Block]:
-        """Every card a ruling speaks of; cards of one name and the same rulings share a line."""
+        """Yield a line for every card a ruling mentions; cards of one name and the same rulings share a line."""
         rulings: dict[str, list[str]] = {}
         for erratum in self.pack.errata:
             for card in erratum.cards:

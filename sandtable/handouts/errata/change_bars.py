@@ -1,4 +1,4 @@
-"""Where two editions of a face differ, as bars down its side."""
+"""Change bars: where two editions of a face differ, as bars down its side."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ Band = tuple[float, float]
 
 
 def changed_bands(old: Face, new: Face) -> tuple[Band, ...]:
-    """The heights at which the ink of two faces differs, from top to bottom; none when they look the same."""
+    """Return the heights at which the ink of two faces differs, top to bottom; none when they look the same."""
     if (old.width, old.height) != (new.width, new.height):
         return ((0.0, new.height),)
     window = Box(0, 0, new.width, new.height)
@@ -31,7 +31,7 @@ def changed_bands(old: Face, new: Face) -> tuple[Band, ...]:
 
 
 def with_bars(face: Face, bands: Sequence[Band], colour: str) -> Face:
-    """The face, trimmed, with a bar on its left beside every band; without bands the room for them stays free."""
+    """Return the trimmed face with a bar on its left beside every band; without bands the room stays free."""
     left = BAR + GAP
     style = Style(fill=None, stroke=colour, width=BAR)
     bars = [Path(line(BAR / 2, top, BAR / 2, bottom), style) for top, bottom in bands]
@@ -52,7 +52,7 @@ def _merged(bands: Iterable[Band]) -> tuple[Band, ...]:
 
 
 def _leaves(items: Iterable[Item], matrix: Matrix, window: Box) -> Iterator[tuple[tuple[Leaf, Matrix], Box]]:
-    """Everything drawn, by transform, with the box it shows in, which lies in the window; symbols are opened."""
+    """Yield everything drawn, by transform, with the box in which it shows inside the window; symbols are expanded."""
     for item in items:
         if isinstance(item, Use):
             yield from _leaves(item.symbol.items, multiply(matrix, item.matrix), window)
@@ -65,12 +65,12 @@ def _leaves(items: Iterable[Item], matrix: Matrix, window: Box) -> Iterator[tupl
 
 
 def _tidy(matrix: Matrix) -> Matrix:
-    """The transform without what the order of multiplications left in it."""
+    """Round the transform, so that the order of multiplications makes no difference."""
     a, b, c, d, e, f = (round(number, 6) for number in matrix)
     return (a, b, c, d, e, f)
 
 
 def _cut(box: Box, window: Box) -> Box:
-    """What of a box lies in a window; nothing when they do not meet."""
+    """Intersection of a box and a window; of width or height 0 when they do not meet."""
     x, y = max(box.x, window.x), max(box.y, window.y)
     return Box(x, y, max(0.0, min(box.right, window.right) - x), max(0.0, min(box.bottom, window.bottom) - y))

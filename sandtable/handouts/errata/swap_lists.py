@@ -1,4 +1,4 @@
-"""The pages that tell what to do with a printed game: what to take out, what to put in, and what changed."""
+"""Pages that tell how to update a printed game: pieces to take out, pieces to put in, and the changes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
@@ -30,7 +30,7 @@ MOST_LINES = 12  # of changes told of one piece
 def swap_lists(
     diff: EditionDiff, swaps: Sequence[Swap], left: Sequence[Change], language: str, paper: Paper, low_ink: bool
 ) -> list[Page]:
-    """The lists for one language as pages; `left` are changes that no piece of the lists shows."""
+    """Return the lists for one language as pages; `left` are changes that no piece of the lists shows."""
     return _Lists(diff, language, low_ink).pages(swaps, left, paper)
 
 
@@ -87,7 +87,7 @@ class _Lists:
             yield from map(told, gathered)
 
     def _taken_out(self, swap: Swap) -> Block:
-        """A line to tick off: the piece as it was called before."""
+        """Line to tick off: the piece under its old name."""
         old = swap.concerned.old
         assert old is not None
         reason = "gone" if swap.concerned.new is None else "replaced" if swap.put_in else "fewer"
@@ -95,7 +95,7 @@ class _Lists:
         return Block(spans, BODY, 1.0, INDENT, aside=(self._box(),))
 
     def _put_in(self, swap: Swap) -> Block:
-        """The new piece in small with its changes beside it; one that is only drawn anew in a line."""
+        """The new piece in small with its changes beside it; a piece that is only redrawn gets one line."""
         if swap.redrawn:
             spans = (*self._named(swap.put_in, swap.concerned.record), self._soft(f" · {self.say('redrawn')}"))
             return Block(spans, BODY, 1.0, INDENT, aside=(self._box(),))
@@ -128,7 +128,7 @@ class _Lists:
         return self._bold(f"{count} × {record.name[self.language]}"), self._soft(f" {record.id}")
 
     def _picture(self, swap: Swap) -> Face | None:
-        """The front, and the back beside it where that changed too, each with its change bars."""
+        """Picture of the front, and of the back beside it where that changed too, each with its change bars."""
         if swap.piece is None:
             return None
         front = with_bars(swap.piece.front, swap.bands, self.colours.accent)
@@ -141,7 +141,7 @@ class _Lists:
         return Face(front.ref, front.language, front.width + back.width, front.height, (*front.items, beside))
 
     def _change_lines(self, swap: Swap) -> list[Span]:
-        """The changes of a piece, each on a line of its own; what an effect does is read in the text it makes."""
+        """Changes of a piece, one a line; an effect is left out, since the text it makes shows it."""
         changes = [change for change in swap.concerned.changes if change.kind in (Kind.CHANGED, Kind.RENAMED)]
         if any(change.field == "text" for change in changes):
             changes = [change for change in changes if change.field != "effect"]
@@ -153,7 +153,7 @@ class _Lists:
         return spans
 
     def _changed(self, change: Change) -> Iterator[Span]:
-        """Was and is: words struck out and put in where they read as sentences, values with an arrow between them."""
+        """Yield old and new: words struck out and put in for sentences, an arrow between other values."""
         old, new = both_in_words(change, self.diff, self.language) if change.kind is Kind.CHANGED else (None, None)
         if old is None or new is None or change.field == "art":
             yield self._plain(said(change, self.diff, self.language))

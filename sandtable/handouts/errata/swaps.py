@@ -1,4 +1,4 @@
-"""What changes in a printed game when a new edition comes out: which pieces, and what to do with each."""
+"""Changes of a printed game between two editions: the pieces concerned, and the swap for each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _WHOLE_COMPONENT = ("size", "back")
 
 @dataclass(frozen=True, slots=True)
 class Concerned:
-    """A piece in two editions, either of which may not have it, and what changed on it."""
+    """A piece in both editions, in one of which it may be missing, and its changes."""
 
     component: Component
     old: Record | None
@@ -23,7 +23,7 @@ class Concerned:
 
     @property
     def record(self) -> Record:
-        """The piece as it is now, or as it was when it is gone."""
+        """Return the piece as it is now, or as it was when it is gone."""
         record = self.new or self.old
         assert record is not None
         return record
@@ -31,7 +31,7 @@ class Concerned:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """What to do with one piece: how many to take out and to put in.
+    """Swap of one piece: the number to take out and to put in.
 
     `piece` is the new one, as drawn; `bands` and `back_bands` say where its sides differ from the old one's.
     """
@@ -50,9 +50,9 @@ class Swap:
 
 
 def concerned(diff: EditionDiff, language: str, *, redrawn: bool = False) -> list[Concerned]:
-    """The pieces that differ in print in one language, in the order of the new edition; removed ones close it.
+    """Return the pieces that differ in print in one language, in the new edition's order; removed ones come last.
 
-    With `redrawn` those too whose face alone changed.
+    `redrawn` includes pieces whose face alone changed.
     """
     tables = _tables(diff)
     changes: dict[str, list[Change]] = {}
@@ -71,7 +71,7 @@ def concerned(diff: EditionDiff, language: str, *, redrawn: bool = False) -> lis
 
 
 def unprinted(diff: EditionDiff, language: str, *, redrawn: bool = False) -> list[Change]:
-    """Changes of no single piece: of the pack, of a component, of a table, and of drawings that are left out."""
+    """Return changes of no single piece: of the pack, of a component, of a table, and redrawings that are left out."""
     tables = _tables(diff)
     return [
         change
@@ -84,7 +84,7 @@ def unprinted(diff: EditionDiff, language: str, *, redrawn: bool = False) -> lis
 
 
 def owners(pack: Pack) -> dict[str, Component]:
-    """The component of each printed record."""
+    """Map each printed record id to its component."""
     return {
         record.id: component
         for component in pack.components
@@ -94,7 +94,7 @@ def owners(pack: Pack) -> dict[str, Component]:
 
 
 def _in_order(diff: EditionDiff, changes: dict[str, list[Change]]) -> Iterator[Concerned]:
-    """By component, its removed pieces last; components that are gone come at the end."""
+    """Yield pieces by component, its removed pieces last; components that are gone come at the end."""
     components, tables = owners(diff.old), _tables(diff)
     removed: dict[str, list[Concerned]] = {}
     for change in diff.changes:

@@ -1,4 +1,4 @@
-"""How the shared decks of Let's War are made up, in words."""
+"""Composition of the shared decks of Let's War, in words."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ DUEL = 2  # players for whom some Events are taken out
 
 
 class DeckWords:
-    """The Conflict and the Event deck of a set-up; `conflict` and `events` count their ordinary cards."""
+    """Words about the Conflict and the Event deck of a set-up; `conflict` and `events` count their ordinary cards."""
 
     def __init__(self, setup: LetsWarSetup, context: SetupContext) -> None:
         self.setup, self.context = setup, context
@@ -24,23 +24,23 @@ class DeckWords:
         self.events = sum(card.copies for card in events if card.id not in self.out)
 
     def territory(self) -> str:
-        """Where the Territory cards go."""
+        """Sentence saying where the Territory cards go."""
         depth = self.setup.territory
         if depth in ("none", "whole"):
             return self.context.say(f"territory.{depth}")
         return self.context.say("territory.part", cards=territory_zone(self.conflict, depth) - TERRITORIES)
 
     def armistice(self) -> str:
-        """Where the Armistice goes."""
+        """Sentence saying where the Armistice goes."""
         below = self.events - armistice_zone(self.events)
         return self.context.say(f"armistice.{self.setup.armistice}", cards=below)
 
     def removed(self) -> str:
-        """Which Events are taken out first; nothing when none are."""
+        """Sentence listing the Events that are taken out first; "" when none are."""
         return self.context.say("removed", cards=self._names(self.out)) if self.out else ""
 
     def boxed(self) -> str:
-        """Everything that stays in the box; nothing when nothing does."""
+        """Sentence listing everything that stays in the box; "" when nothing does."""
         return self.context.say("boxed", cards=self._names(self.setup.removed)) if self.setup.removed else ""
 
     def _names(self, cards: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Let's War on paper: the table, the steps, how the war ends; dealt hands and decks apart."""
+"""Let's War on paper: the table, the steps, how the war ends; dealt hands and decks on separate pages."""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,12 +32,12 @@ FACTION_COLOURS = {
 
 
 def sheets(setup: LetsWarSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
-    """What is printed of a set-up."""
+    """Return the printed sheets of a set-up."""
     return SetupSheets(setup, renderer, paper, lets_war_sheets)
 
 
 def lets_war_sheets(setup: LetsWarSetup, context: SetupContext) -> Iterator[Sheet]:
-    """The sheet of the table; when hands are dealt a page for each seat, and the decks in order."""
+    """Yield the sheet of the table; when hands are dealt, also a page for each seat and the decks in order."""
     words = _Words(setup, context)
     yield Sheet("", context.title, context.beside(*words.facts()), words.plan(), tuple(words.blocks()))
     for seat in setup.seats:
@@ -69,7 +69,7 @@ class _Words:
             yield self.context.say(f"mode.{self.mode}")
 
     def part(self, seat: Seat) -> str:
-        """What a seat is called in the name of a file."""
+        """Name of a seat in file names: its number, and its nation's id if it has one."""
         return f"{seat.number}-{seat.nation.id}" if seat.nation is not None else str(seat.number)
 
     def called(self, seat: Seat) -> str:
@@ -114,7 +114,7 @@ class _Words:
         return Place(title, tuple(lines), str(seat.number), colour, emblem, ribbon)
 
     def _state(self, seat: Seat) -> str:
-        """Where its Homefront and its units are: usually happy, and all there."""
+        """State of a seat's Homefront and units in words: usually happy, and all there."""
         units = sum(len(one.records) for one in self.pack.components if one.kind == "lets-war/unit-row")
         if seat.units is not None:
             units = len(seat.units)
@@ -169,17 +169,17 @@ class _Words:
         yield "prelude", {"semester": date}
 
     def _subject(self, nation: str) -> str:
-        """A nation as the subject of a sentence, with its article."""
+        """Name of a nation as the subject of a sentence, with its article."""
         key = f"peoples.{nation}.who"
         return self.context.words.say(key) if self.context.words.has(key) else self.context.name(nation)
 
     def _semester(self, date: str) -> str:
-        """A date as it stands in a sentence: Spring 1914, la primavera 1914; "" when there are no words for it."""
+        """Date as it stands in a sentence: Spring 1914, la primavera 1914; "" when there are no words for it."""
         key = f"labels.semester.{date[:1]}"
         return self.context.words.say(key, year=f"19{date[1:]}") if self.context.words.has(key) else ""
 
     def _level(self, level_id: str) -> str:
-        """What a level of the Homefront is called on the gauge."""
+        """Name of a level of the Homefront on the gauge; its id when the gauge has no such level."""
         for component in self.pack.components:
             if component.kind == "lets-war/homefront":
                 for level in component.records[0].fields["levels"]:
@@ -196,7 +196,7 @@ class _Words:
         return self.context.say("more", hands=", ".join(more)) if more else ""
 
     def _laid(self) -> Iterator[Block]:
-        """Territory cards that came up while the hands were dealt."""
+        """Yield the Territory cards that came up while the hands were dealt."""
         out = [
             self.context.say("territory.before", card=self.context.name(card), nation=self.called(seat))
             for seat in self.setup.seats
@@ -223,7 +223,7 @@ class _Words:
             yield self.context.paragraph(self._option(name, value))
 
     def _option(self, name: str, value: object) -> str:
-        """An option in words; as it is written when there are none for it."""
+        """An option in words; name and value as written when there are no words for it."""
         written = str(value).lower() if isinstance(value, bool) else str(value)
         if self.context.has(f"options.{name}.{written}"):
             return self.context.say(f"options.{name}.{written}")

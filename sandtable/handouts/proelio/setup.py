@@ -1,4 +1,4 @@
-"""Proelio on paper: the table, the steps, how it ends; dealt hands and decks apart."""
+"""Proelio on paper: the table, the steps, how it ends; dealt hands and decks on separate pages."""
 
 from collections.abc import Iterator
 
@@ -19,12 +19,12 @@ COLOURS = ("gules", "azure", "vert", "ink")
 
 
 def sheets(setup: ProelioSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
-    """What is printed of a set-up."""
+    """Return the printed sheets of a set-up."""
     return SetupSheets(setup, renderer, paper, proelio_sheets)
 
 
 def proelio_sheets(setup: ProelioSetup, context: SetupContext) -> Iterator[Sheet]:
-    """The sheet of the table; when hands are dealt a page for each seat, and the decks in order."""
+    """Yield the sheet of the table; when hands are dealt, also a page for each seat and the decks in order."""
     words = _Words(setup, context)
     players = context.common.say("setup.players", len(setup.seats), n=len(setup.seats))
     yield Sheet("", context.title, context.beside(players), words.plan(), tuple(words.blocks()))
@@ -82,7 +82,7 @@ class _Words:
         )
 
     def _alliance(self, alliance: str) -> str:
-        """What an alliance is called; as it is written when there are no words for it."""
+        """Name of an alliance; its id when there are no words for it."""
         key = f"alliances.{alliance}"
         return self.context.say(key) if self.context.has(key) else alliance
 
@@ -99,7 +99,7 @@ class _Words:
         yield context.house()
 
     def _beginner(self) -> str:
-        """Who takes the first turn, as the subject of a sentence."""
+        """The player who takes the first turn, as the subject of a sentence."""
         if self.first is None:
             return self.context.say("plan.drawn")
         return (
@@ -125,7 +125,7 @@ class _Words:
         yield "mats", {}
 
     def _pairs(self) -> str:
-        """Who is allied with whom."""
+        """Alliances and their members in words, separated by "; "."""
         allies: dict[str, list[str]] = {}
         for seat in self.setup.seats:
             if seat.alliance:
@@ -137,6 +137,6 @@ class _Words:
         return "; ".join(pairs)
 
     def _left_out(self, key: str) -> str:
-        """Which cards are not in the decks; nothing when all are."""
+        """Sentence listing the cards that are not in the decks; "" when all are."""
         names = ", ".join(self.context.name(card) for card in dict.fromkeys(self.setup.removed))
         return self.context.say(key, cards=names) if names else ""

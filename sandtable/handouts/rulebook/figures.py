@@ -1,4 +1,4 @@
-"""Figures of a rulebook, drawn from the pack itself: a picture in the rules never differs from the card."""
+"""Figures of a rulebook, drawn from the pack itself, so that a picture never differs from the card."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ GameFigure = Callable[[FaceRenderer, Mapping[str, Any], Position], "Drawn"]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A figure: its face, if it has one, and what is said under it."""
+    """A drawn figure: its face, if it has one, and the words and table under it."""
 
     face: Face | None
     callouts: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """A piece on a board, in the board's mm, and the room it takes; it may lie under the board's edge."""
+    """A piece on a board and its box, in the board's mm; `under` when it lies under the board's edge."""
 
     item: Item
     box: Box
@@ -54,14 +54,14 @@ class _Laid:
 
 
 class FigureDrawer:
-    """Draws the figures of one rulebook; what cannot be drawn is a finding of the renderer, at the figure's line."""
+    """Draws the figures of one rulebook; failures become findings of the renderer, at the figure's line."""
 
     def __init__(self, renderer: FaceRenderer, colours: SheetColours, book: Rulebook) -> None:
         self.renderer, self.colours, self.book = renderer, colours, book
         self._owner = owners(renderer.pack)
 
     def draw(self, figure: Figure) -> Drawn:
-        """The figure, or nothing where it cannot be drawn."""
+        """Draw the figure; an empty Drawn where it cannot be drawn."""
         data = figure.data
         match figure.kind:
             case "card" | "back":
@@ -78,11 +78,11 @@ class FigureDrawer:
                 return self._of_game(figure)
 
     def report(self, code: str, line: int, message: str, hint: str = "", subjects: tuple[str, ...] = ()) -> None:
-        """Take note of what cannot be drawn."""
+        """Report a finding about a figure that cannot be drawn."""
         self.renderer.findings.append(finding(code, Position(self.book.file, line), message, hint, subjects))
 
     def _of_game(self, figure: Figure) -> Drawn:
-        """A figure only a game can draw: its maps, its set-ups."""
+        """Draw a figure of the game's own kind: its maps, its set-ups."""
         game = find_game(self.renderer.pack.rules)
         where = game.figures.get(figure.kind) if game is not None else None
         if where is None:
@@ -101,7 +101,7 @@ class FigureDrawer:
         return self.renderer.back(component, record) if side == "back" else self.renderer.front(component, record)
 
     def _row(self, faces: Sequence[Face]) -> Face | None:
-        """Faces side by side, their feet on one line."""
+        """Draw faces side by side, aligned at the bottom."""
         if not faces:
             return None
         height, x = max(face.height for face in faces), 0.0
@@ -112,7 +112,7 @@ class FigureDrawer:
         return Face("figure", self.book.language, x - GAP, height, tuple(items))
 
     def _called_out(self, face: Face | None, figure: Figure) -> Drawn:
-        """A face with what lies on it, and with numbers that are explained below."""
+        """Draw a face with pieces laid on it, and numbered callouts that are explained below."""
         if face is None:
             return Drawn(None)
         callouts = figure.data.get("callouts", ())
@@ -133,7 +133,7 @@ class FigureDrawer:
         return Drawn(whole, tuple(callout["text"] for callout in callouts))
 
     def _laid(self, board: Face, piece: Mapping[str, Any]) -> "_Laid | None":
-        """A piece in its place on a board; it may hang over the edge."""
+        """Place a piece on a board; it may hang over the edge."""
         face = self._face(piece["piece"], "back" if piece.get("side") == "back" else "card")
         if face is None:
             return None
@@ -165,7 +165,7 @@ class FigureDrawer:
         return [ring, *set_text([Span(str(number), family="sans", weight=700, fill="#ffffff")], box).items]
 
     def _table(self, data: Mapping[str, Any], line: int) -> Iterator[tuple[str, ...]]:
-        """Rows of a table of the pack, the header first."""
+        """Yield the rows of a table of the pack, the header first."""
         found = [component for component in self.renderer.pack.components if component.id == data["table"]]
         if not found:
             known = ", ".join(component.id for component in self.renderer.pack.components if component.type == "table")
@@ -186,7 +186,7 @@ class FigureDrawer:
         yield from zip(*rows, strict=True) if data.get("down") else rows
 
     def _value(self, record: Record, name: str, called: Mapping[str, Mapping[str, str]]) -> str:
-        """A field of a record as the table shows it; `called` says what stands for the bare values of a column."""
+        """Format a field of a record for the table; `called` maps the raw values of a column to words."""
         shown = self._bare(record, name)
         return called.get(name, {}).get(shown, called.get("any", {}).get(shown, shown))
 
@@ -200,23 +200,23 @@ class FigureDrawer:
 
 
 def owners(pack: Pack) -> dict[str, tuple[Component, Record]]:
-    """Every record and its component by id; where a row of a table is called like a piece, the piece is meant."""
+    """Map every record id to (component, record); a piece wins over a table row of the same id."""
     tables_first = sorted(pack.components, key=lambda component: component.type != "table")
     return {record.id: (component, record) for component in tables_first for record in component.records}
 
 
 def largest(figure: Figure) -> float:
-    """How much larger than life a figure may be printed: a counter grows where the author asks for a height."""
+    """Largest scale of a figure: unbounded when the author asks for a height, else 1."""
     return math.inf if "height" in figure.data else 1.0
 
 
 def tallest(figure: Figure) -> float:
-    """How high a figure may be printed, in mm."""
+    """Largest height of a figure, in mm."""
     return float(figure.data.get("height", WIDE_HEIGHT if figure.data.get("wide") else FIGURE_HEIGHT))
 
 
 def _spot(face: Face, at: Sequence[float]) -> tuple[float, float]:
-    """A place given in per cent, in mm."""
+    """Convert a place given in per cent to mm."""
     return face.width * at[0] / 100, face.height * at[1] / 100
 
 
@@ -235,7 +235,7 @@ def _shown(value: Any, language: str) -> str:
 
 
 def _framed(face: Face, x: float, y: float) -> tuple[Item, ...]:
-    """A face in its place on white, for outlines alone hide nothing under them, with a hairline around it."""
+    """Draw a face on white with a hairline around it; outlines alone would not hide the board under them."""
     edge = rectangle(0, 0, face.width, face.height)
     ground = Path(edge, Style(fill="#ffffff"))
     line = Path(edge, Style(fill=None, stroke=LINE, width=0.2))

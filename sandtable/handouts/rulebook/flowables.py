@@ -1,4 +1,4 @@
-"""Matter of a rulebook that flows: text with its number in the margin, tinted panels, figures with a caption."""
+"""Flowables of a rulebook: text with its number in the margin, tinted panels, figures with a caption."""
 
 from dataclasses import dataclass, field, replace
 
@@ -32,11 +32,11 @@ class Text:
 
     @property
     def head(self) -> None:
-        """Nothing is repeated above text that begins a column."""
+        """Always None: no header is repeated above text that begins a column."""
         return
 
     def height(self, width: float) -> float:
-        """How much room it takes, without the space before it."""
+        """Height in mm, without the space before it."""
         return text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size) + (1.0 if self.rule else 0)
 
     def place(self, column: Column, y: float) -> None:
@@ -69,7 +69,7 @@ class Text:
         )
 
     def divide(self, width: float, room: float) -> tuple["Text", "Text"] | None:
-        """The lines that fit, and the rest: at least two of each."""
+        """Split into the lines that fit and the rest, at least two of each; None when that is impossible."""
         lines = set_text(self.spans, self._box(0, 0, width)).lines
         fit = max((n for n in range(lines) if text_height(n, self.size) <= room), default=0)
         fit = min(fit, lines - LEAST_LINES)
@@ -82,7 +82,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A figure in the middle of its column, as high as wanted or as the column is wide."""
+    """A figure centred in its column, at the wanted height or as wide as the column."""
 
     face: Face
     most: float  # mm high
@@ -92,14 +92,14 @@ class Picture:
 
     @property
     def head(self) -> None:
-        """Nothing is repeated above a figure."""
+        """Always None: no header is repeated above a figure."""
         return
 
     def height(self, width: float) -> float:
         return self.face.height * self._factor(width) + UNDER_PICTURE
 
     def place(self, column: Column, y: float) -> None:
-        """Set it in the middle of a column."""
+        """Set the figure in the middle of a column."""
         box, factor = column.box, self._factor(column.box.width)
         width, height = self.face.width * factor, self.face.height * factor
         x = box.x + (box.width - width) / 2
@@ -111,7 +111,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Tinted:
-    """Matter on a tinted ground, with a bar at its left; what follows in the same panel lies close to it."""
+    """A block on a tinted background with a bar at its left; blocks of one panel follow without a gap."""
 
     inner: Flowable
     tint: str
@@ -129,14 +129,14 @@ class Tinted:
 
     @property
     def head(self) -> None:
-        """Tables inside a panel do not repeat their header."""
+        """Always None: tables inside a panel do not repeat their header."""
         return
 
     def height(self, width: float) -> float:
         return self._above + self.inner.height(width - 2 * PAD) + (PAD if self.last else 0.0)
 
     def place(self, column: Column, y: float) -> None:
-        """Set the ground, and the matter on it."""
+        """Set the background, and the block on it."""
         box, height = column.box, self.height(column.box.width)
         column.items.append(Path(rectangle(box.x, y, box.width, height + 0.02), Style(fill=self.tint)))
         column.items.append(Path(rectangle(box.x, y, 0.8, height + 0.02), Style(fill=self.bar)))
@@ -144,7 +144,7 @@ class Tinted:
         self.inner.place(inside, y + self._above)
 
     def divide(self, width: float, room: float) -> tuple["Tinted", "Tinted"] | None:
-        """As the matter on the ground is divided."""
+        """Split as the block on the background is split."""
         inner = as_divisible(self.inner)
         if inner is None:
             return None
@@ -160,14 +160,14 @@ class Tinted:
 
 @dataclass(slots=True)
 class Marks:
-    """Where matter came to stand: the columns and heights, by key."""
+    """Positions of set blocks: columns and heights, by key."""
 
     at: dict[str, tuple[Column, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Matter whose place is noted under some keys when it is set."""
+    """A block whose position is recorded under some keys when it is set."""
 
     inner: Flowable
     keys: tuple[str, ...]
@@ -189,13 +189,13 @@ class Marked:
         return self.inner.height(width)
 
     def place(self, column: Column, y: float) -> None:
-        """Set it, and remember where."""
+        """Set the block, and record where."""
         for key in self.keys:
             self.marks.at[key] = (column, y)
         self.inner.place(column, y)
 
     def divide(self, width: float, room: float) -> tuple[Flowable, Flowable] | None:
-        """As the matter is divided; the mark stands where it begins."""
+        """Split as the block is split; the mark stays with the first part."""
         inner = as_divisible(self.inner)
         halves = inner.divide(width, room) if inner is not None else None
         return None if halves is None else (replace(self, inner=halves[0]), halves[1])

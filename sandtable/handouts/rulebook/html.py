@@ -56,12 +56,12 @@ figure ol, figure dl { display: inline-block; text-align: left; } img.icon { hei
 
 
 def rulebook_html(book: Rulebook, renderer: FaceRenderer) -> str:
-    """The whole rulebook; nothing in it is loaded from elsewhere."""
+    """Return the whole rulebook; the page loads nothing from elsewhere."""
     return "\n".join(_Html(book, renderer).lines()) + "\n"
 
 
 def _font_faces(house: str, own: str) -> Iterator[str]:
-    """A pack's family as the page carries it, whole: nothing is loaded from elsewhere."""
+    """Yield CSS font faces with the whole of a pack's family embedded."""
     family = own_family(own)
     assert family is not None
     for (_, italic), style in family.styles.items():
@@ -235,7 +235,7 @@ class _Html:
             yield f'<dl class="icons">{"".join(entries)}</dl>'
 
     def _row(self, cells: Sequence[str], down: bool) -> str:
-        """A row of a table; with `down` its first cell is a header."""
+        """A row of a table as HTML; with `down` its first cell is a header."""
         tags = ["th" if down and not number else "td" for number in range(len(cells))]
         return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for tag, cell in zip(tags, cells, strict=True))}</tr>"
 
@@ -284,5 +284,5 @@ class _Html:
 
 
 def _data(face: Face) -> str:
-    """A face as an address that holds the drawing itself; ids inside it meet no others."""
+    """Data URI of a face; ids inside it cannot clash with others."""
     return f"data:image/svg+xml;base64,{b64encode(svg_page(full_page(face)).encode()).decode()}"

@@ -1,4 +1,4 @@
-"""A rulebook in pages: title and contents, the text, an index; numbers in both are those of the pages they lead to."""
+"""A rulebook in pages: title and contents, the text, an index; contents and index name the final page numbers."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -20,7 +20,7 @@ _ROUNDS = 4  # of setting until every page number is true
 
 
 def rulebook_pages(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> list[Page]:
-    """The whole rulebook in a style."""
+    """Return the whole rulebook in a style."""
     return _Pages(book, renderer, style).pages()
 
 
@@ -35,7 +35,7 @@ class _Pages:
         self.frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
 
     def pages(self) -> list[Page]:
-        """Set again until the numbers of contents and index no longer change."""
+        """Set the book again until the numbers of contents and index no longer change."""
         numbers: dict[str, int] = {}
         heights = Heights()
         for _ in range(_ROUNDS):
@@ -119,7 +119,7 @@ class _Pages:
         yield from Table(columns, tuple(rows), size=self.style.small, fill=True, gap=2.0, row_gap=0.3).blocks()
 
     def _entry(self, term: str, keys: Sequence[str], numbers: dict[str, int]) -> tuple[Span, ...]:
-        """A term and the pages it is defined on."""
+        """Index entry: a term and the pages it is defined on."""
         spans = [Span(f"{term}  ", family="sans", weight=600, fill=self.colours.ink)]
         for place, page in enumerate(sorted({numbers.get(key, 0) for key in keys})):
             target = next((key for key in keys if numbers.get(key, 0) == page), "")

@@ -1,4 +1,4 @@
-"""Blocks of a rulebook as matter that flows."""
+"""Converts blocks of a rulebook to flowables."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ HOUSE_ICON = "house"
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How the words of some blocks are set: their size, how far in, and whether they slope."""
+    """Type style of some blocks: size, indent, and italics."""
 
     size: float
     indent: float = 0.0
@@ -48,7 +48,7 @@ class Manner:
 
 
 class BookSetter:
-    """Sets one rulebook in one style; places of headings, rules and terms are noted in `marks`."""
+    """Sets one rulebook in one style; positions of headings, rules and terms are recorded in `marks`."""
 
     def __init__(
         self, book: Rulebook, renderer: FaceRenderer, style: BookStyle, colours: SheetColours, words: Phrases
@@ -64,7 +64,7 @@ class BookSetter:
         self._tint = "#ffffff" if renderer.low_ink else mix("#ffffff", colours.accent, 0.09)
 
     def matter(self) -> Iterator[Flowable]:
-        """The whole text in order."""
+        """Yield the whole text in order."""
         yield from self._blocks(self.book.blocks, Manner(self.style.body))
 
     # --- blocks
@@ -86,7 +86,7 @@ class BookSetter:
             before = block
 
     def _marked(self, block: Block, matter: list[Flowable]) -> Iterator[Flowable]:
-        """The matter of a block; its first piece notes where the block's anchors and terms are."""
+        """Yield the flowables of a block; the first records where the block's anchors and terms are."""
         keys: list[str] = []
         if isinstance(block, Paragraph):
             keys += block.anchors
@@ -144,7 +144,7 @@ class BookSetter:
         return self._text(spans, manner.size, before=1.2, indent=self._margin + manner.indent, aside=number)
 
     def _house(self) -> Span:
-        """The sign of our own rulings: the kit's, or the word in small capitals."""
+        """Sign of HOUSE rulings: the kit's symbol, or the word in small capitals."""
         icon = self.renderer.icon(HOUSE_ICON, self.colours.soft)
         if icon is not None:
             return Span("\ufffc", family="sans", fill=self.colours.soft, icon=icon[0], icon_width=icon[1])
@@ -227,7 +227,7 @@ class BookSetter:
             yield self._text(spans, self.style.small, before=0.8)
 
     def _under(self, drawn: Drawn, line: int) -> Iterator[Flowable]:
-        """What is said under a figure: numbers explained, a line of sight in words, rows of a table, a key of icons."""
+        """Yield the text under a figure: callouts, a line of sight in words, rows of a table, a key of icons."""
         for number, meaning in enumerate(drawn.callouts, 1):
             aside = (self._strong(str(number), self.colours.accent),)
             yield self._small((self._plain(meaning),), indent=ITEM_NUMBER, aside=aside)
@@ -303,7 +303,7 @@ class BookSetter:
         return Span(text, family, max(weight, 600), italic, fill, target=target)
 
     def _referred(self, run: Run) -> tuple[str, str]:
-        """What is printed for a reference, and the anchor it leads to."""
+        """Return the printed words of a reference, and the anchor it leads to ("" for none)."""
         assert run.reference is not None
         match run.reference.kind:
             case "record":

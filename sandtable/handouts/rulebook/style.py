@@ -1,4 +1,4 @@
-"""How a rulebook looks: the size of its pages and of its type."""
+"""Style of a rulebook: the size of its pages and of its type."""
 
 from dataclasses import dataclass
 
@@ -40,10 +40,10 @@ LEAVES = {"a4": Paper("a5", 148.5, 210), "letter": Paper("half letter", 139.7, 2
 
 
 def leaf_style(paper: str) -> BookStyle:
-    """The style of a booklet whose sheets are of that paper."""
+    """Return the style of a booklet whose sheets are of that paper."""
     return _style(LEAVES.get(paper, LEAVES["a4"]), _LEAF_FRAME, 8.2)
 
 
 def page_style(paper: Paper) -> BookStyle:
-    """The style of whole pages."""
+    """Return the style of whole pages."""
     return _style(paper, FrameStyle(), 9.2)

@@ -21,7 +21,7 @@ Hand = tuple[str, Sequence[str]]
 
 
 def shown(face: Face, box: Box, outline: str) -> Iterator[Item]:
-    """A face as large as fits a box, in its middle, with an outline of that colour."""
+    """Draw a face as large as fits a box, centred, with an outline of that colour."""
     factor = min(box.width / face.width, box.height / face.height)
     width, height = face.width * factor, face.height * factor
     x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
@@ -30,7 +30,7 @@ def shown(face: Face, box: Box, outline: str) -> Iterator[Item]:
 
 
 def hand_figure(renderer: FaceRenderer, lead: str, hands: Sequence[Hand], size: Size, colours: SheetColours) -> Face:
-    """A sentence, then hands one under the other, each with its heading and its cards in rows."""
+    """Draw a sentence, then hands one under the other, each with its heading and its cards in rows."""
     held = [(title, cards) for title, cards in hands if cards]
     abreast = next((count for count in ABREAST if _height(held, count, size.width) <= size.height), ABREAST[-1])
     card = _card(abreast, size.width)
@@ -49,7 +49,7 @@ def hand_figure(renderer: FaceRenderer, lead: str, hands: Sequence[Hand], size: 
 
 
 def _labelled(renderer: FaceRenderer, record_id: str, box: Box, ink: str) -> Iterator[Item]:
-    """The front of a card with its name under it; its name alone when it cannot be drawn."""
+    """Draw the front of a card with its name under it; its name alone when the card cannot be drawn."""
     name = record_id
     for component in renderer.pack.components:
         for record in component.records:

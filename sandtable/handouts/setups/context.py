@@ -1,4 +1,4 @@
-"""What a set-up's sheets are made of: a figure and blocks for each, and the words and colours they share."""
+"""Data shared by a set-up's sheets: the Sheet type, and the words, colours and pictures of one set-up."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ Step = tuple[str, Mapping[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One reading: for the whole table, or with a `part` for one seat or for whoever builds the decks."""
+    """One handout: for the whole table, or with a `part` for one seat or for whoever builds the decks."""
 
     part: str
     title: str
@@ -57,7 +57,7 @@ class SetupContext:
         return self.words.has(f"setup.{key}")
 
     def name(self, record_id: str) -> str:
-        """What a card or nation is called; its id when the pack does not know it."""
+        """Name of a card or nation; its id when the pack does not know it."""
         return self._names.get(record_id, record_id)
 
     @property
@@ -66,7 +66,7 @@ class SetupContext:
         return (name[self.language] if name else "") or f"{self.pack.name[self.language]}: {self.setup.id}"
 
     def beside(self, *facts: str) -> str:
-        """What stands beside the title: the game, facts the title does not tell, the seed."""
+        """Words beside the title: the game, the facts not in the title, the seed."""
         parts = [
             self.pack.name[self.language],
             *(fact for fact in facts if fact not in self.title or fact == self.title),
@@ -78,24 +78,24 @@ class SetupContext:
     # --- pictures
 
     def emblem(self, symbol: str, colour: str) -> tuple[Item, ...]:
-        """A symbol of the kit for a panel of that colour, 10 mm square; nothing when the kit does not have it."""
+        """Draw a symbol of the kit for a panel of that colour, 10 mm square; nothing when the kit lacks it."""
         if symbol not in self.renderer.symbol_names():
             return ()
         return self.renderer.symbol(symbol, (0, 0, EMBLEM, EMBLEM), colour if self.renderer.low_ink else "#ffffff")
 
     def icon(self, symbol: str, box: Box) -> tuple[Item, ...]:
-        """A symbol of the kit in its own colours, as large as fits; nothing when the kit does not have it."""
+        """Draw a symbol of the kit in its own colours, as large as fits; nothing when the kit lacks it."""
         if symbol not in self.renderer.symbol_names():
             return ()
         return self.renderer.symbol(symbol, (box.x, box.y, box.width, box.height), self.colours.ink)
 
     def moved(self, items: tuple[Item, ...], x: float, y: float, factor: float = 1) -> Iterator[Item]:
-        """Items with their corner at (x, y), enlarged."""
+        """Yield the items with their corner at (x, y), scaled by `factor`."""
         if items:
             yield Group(items, (factor, 0, 0, factor, x, y))
 
     def sample(self, component_id: str, *, back: bool) -> Face | None:
-        """The front or back of a component's first piece; None when there is none."""
+        """Return the front or back of a component's first piece; None when there is none."""
         for component in self.pack.components:
             if component.id == component_id and component.records:
                 record = component.records[0]
@@ -111,7 +111,7 @@ class SetupContext:
         return Block((Span(words, family="sans", fill=self.colours.ink),), TEXT, before=1.4)
 
     def steps(self, steps: Sequence[Step]) -> Iterator[Block]:
-        """Numbered steps, each a key with what fills its words."""
+        """Yield numbered steps, each a phrase key with the values that fill it."""
         yield self.heading(self.common.say("setup.steps"))
         for number, (key, values) in enumerate(steps, 1):
             lead = Span(f"{self.say(f'steps.{key}.lead')} ", family="sans", weight=700, fill=self.colours.ink)
@@ -120,24 +120,24 @@ class SetupContext:
             yield Block((lead, text), TEXT, before=1.8, indent=STEP_INDENT, aside=(figure,))
 
     def note(self) -> Iterator[Block]:
-        """The author's own remark, when there is one."""
+        """Yield the author's own remark, if there is one."""
         if (note := self.setup.note) is not None:
             yield Block((Span(note[self.language], italic=True, fill=self.colours.ink),), TEXT, before=1.5)
 
     def house(self) -> Block:
-        """What is ours, said small."""
+        """Block in small type that says which content is HOUSE."""
         return Block((Span(self.say("house"), family="sans", fill=self.colours.soft),), SMALL, before=3.5)
 
     # --- secrets
 
     def secret(self, part: str, who: str, hands: Sequence[tuple[str, Sequence[str]]], note: str) -> Sheet:
-        """The page of one player: a note, and cards nobody else may see, under their headings."""
+        """Page of one player: a note, and cards nobody else may see, under their headings."""
         title = self.common.say("setup.secret", who=who)
         figure = hand_figure(self.renderer, note, hands, Size(self.width, self.height), self.colours)
         return Sheet(f"secret-{part}", title, self.beside(self.title), figure, ())
 
     def decks(self, decks: Mapping[str, Sequence[str]]) -> Sheet:
-        """The page with every deck in its order, top first."""
+        """Page with every deck in its order, top first."""
         ink, accent = self.colours.ink, self.colours.accent
         blocks: list[Flowable] = [Block((Span(self.common.say("setup.decks_note"), italic=True, fill=ink),))]
         known = {component.id: component.name[self.language] for component in self.pack.components}

@@ -24,7 +24,7 @@ ROOM = Size(188, 130)  # mm, in which plans are drawn
 
 
 def setup_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Drawn:
-    """The plan of the table of a set-up of the pack; nothing, and a finding, when it cannot be read."""
+    """Draw the table plan of a set-up of the pack; an empty figure and a finding when it cannot be read."""
     pack, name = renderer.pack, data["setup"]
     folder = PackFolder(Path(pack.folder))
     try:

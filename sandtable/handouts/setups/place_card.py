@@ -1,4 +1,4 @@
-"""A seat on the plan of a table: a card with the player's emblem, name and what lies before them."""
+"""A seat on the plan of a table: a card with the player's emblem, name and equipment."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ RIBBON = (17.0, 4.4)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is written on the card of a seat, and the colour and emblem of its panel."""
+    """Words on the card of a seat, and the colour and emblem of its panel."""
 
     title: str
     lines: tuple[str, ...]
@@ -36,12 +36,12 @@ class Place:
 
 
 def card_height(places: Sequence[Place]) -> float:
-    """How tall the cards of a table must be."""
+    """Height of the cards of a table in mm: enough for the seat with the most lines."""
     return max(LEAST_HEIGHT, HEAD + LINE * max(len(place.lines) for place in places))
 
 
 def place_card(place: Place, box: Box, context: SetupContext) -> Iterator[Item]:
-    """The card in a box: panel with emblem and number, then name and lines; a ribbon across its lower edge."""
+    """Draw the card in a box: panel with emblem and number, then name and lines; a ribbon across its lower edge."""
     low, ink, colour = context.renderer.low_ink, context.colours.ink, place.colour
     outline = rounded_rectangle(box.x, box.y, box.width, box.height, CORNER)
     yield Path(outline, Style(fill="#ffffff"))

@@ -18,7 +18,7 @@ from sandtable.layout.paper import Paper
 
 @dataclass(frozen=True, slots=True)
 class SetupSheets:
-    """The handouts of a set-up; `written` is what its game has to say, sheet by sheet."""
+    """Handouts of a set-up; `written` yields the sheets of its game."""
 
     setup: Setup
     renderer: FaceRenderer
@@ -26,7 +26,7 @@ class SetupSheets:
     written: Callable[[Any, SetupContext], Iterator[Sheet]]
 
     def handouts(self) -> Iterator[Handout]:
-        """Every page of a set-up, the sheet of the table first."""
+        """Yield every page of a set-up, the sheet of the table first."""
         colours = sheet_colours(self.renderer.pack.palette, self.renderer.low_ink)
         words = sheet_words(self.renderer.language, self.renderer.pack.words[self.renderer.language])
         blank = PageFrame(self.paper, colours)
@@ -38,9 +38,9 @@ class SetupSheets:
             yield Handout(sheet.part, tuple(text.pages(sheet.blocks)))
 
     def pieces(self) -> Mapping[str, int]:
-        """All pieces of the game lie on the table."""
+        """Return an empty mapping: all pieces of the game lie on the table."""
         return {}
 
     def poster(self) -> Face | None:
-        """A card game has no map."""
+        """Return None: a card game has no map."""
         return None

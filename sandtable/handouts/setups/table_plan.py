@@ -1,4 +1,4 @@
-"""The table from above: who sits where, what lies in the middle, and which way the turns pass."""
+"""The table from above: the seats, the piles in the middle, and the direction of the turns."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -36,14 +36,14 @@ class Pile:
 def table_plan(
     places: Sequence[Place], piles: Sequence[Pile], caption: str, clockwise: bool, context: SetupContext
 ) -> Face:
-    """Seats clockwise from the bottom, seen from above; the ring shows which way the turns pass."""
+    """Draw the seats clockwise from the bottom, seen from above; the ring shows the direction of the turns."""
     plan = _Plan(places, context)
     items = [*plan.table(), *plan.ring(clockwise), *plan.middle(piles, caption), *plan.seats()]
     return Face("table", "", plan.width, plan.height, tuple(items))
 
 
 class _Plan:
-    """Where everything is on the plan; lengths in mm."""
+    """Geometry of the plan; lengths in mm."""
 
     def __init__(self, places: Sequence[Place], context: SetupContext) -> None:
         self.places, self.context, self.colours = places, context, context.colours
@@ -59,13 +59,13 @@ class _Plan:
         self.ring_y = self._clear_ring()
 
     def seats(self) -> Iterator[Item]:
-        """The place cards in their places."""
+        """Draw the place cards at their seats."""
         for place, (x, y) in zip(self.places, self.ways, strict=True):
             left, top = self.x + x - CARD_WIDTH / 2, self.y + y - self.tall / 2
             yield from place_card(place, Box(left, top, CARD_WIDTH, self.tall), self.context)
 
     def _clear_ring(self) -> float:
-        """Half the height of the ring: as much as leaves room between it and every card."""
+        """Half the height of the ring in mm, small enough to leave room between it and every card."""
         height = self.reach_y - self.tall / 2 - EDGE
         for way_x, way_y in self.ways:
             x, y = max(0.0, abs(way_x) - CARD_WIDTH / 2 - CLEAR), max(0.0, abs(way_y) - self.tall / 2 - CLEAR)
@@ -83,7 +83,7 @@ class _Plan:
         yield Path(inner, Style(fill=None, stroke=self.colours.accent, width=0.2))
 
     def ring(self, clockwise: bool) -> Iterator[Item]:
-        """A dashed oval round the middle, with arrowheads the way the turns pass."""
+        """Draw a dashed oval round the middle, with arrowheads in the direction of the turns."""
         accent = self.colours.accent
         dashed = Style(fill=None, stroke=accent, width=0.5, dash=(2.2, 1.6))
         yield Path(ellipse(self.x, self.y, self.ring_x, self.ring_y), dashed)
@@ -97,7 +97,7 @@ class _Plan:
             yield Group((Path(head, Style(fill=accent)),), rotate(turn, x, y))
 
     def middle(self, piles: Sequence[Pile], caption: str) -> Iterator[Item]:
-        """What lies in the middle, side by side over its caption."""
+        """Draw the piles in the middle side by side, each with its label, and the caption under them."""
         widths = [min(WIDEST_PILE, pile.face.width * PILE / pile.face.height) for pile in piles]
         left = self.x - (sum(widths) + PILE_GAP * (len(piles) - 1)) / 2
         top = self.y - (PILE + 10) / 2

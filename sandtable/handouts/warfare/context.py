@@ -1,4 +1,4 @@
-"""What all parts of a scenario's sheets are written with: its words, its names, its counters."""
+"""Data shared by all parts of a scenario's sheets: its phrases, names and counters."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ NOBODY = side_mark("", 0)
 
 
 class ScenarioContext:
-    """One scenario in one language, with what its sheets say and show of it."""
+    """One scenario in one language, with the words and pictures of its sheets."""
 
     def __init__(self, scenario: Scenario, renderer: FaceRenderer) -> None:
         self.scenario, self.renderer, self.language = scenario, renderer, renderer.language
@@ -47,40 +47,40 @@ class ScenarioContext:
     # --- words
 
     def say(self, key: str, n: int | None = None, /, **values: object) -> str:
-        """A phrase of the game about its scenarios."""
+        """Phrase of the game about its scenarios."""
         return self.words.say(f"scenario.{key}", n, **values)
 
     def order(self, key: str, n: int | None = None, /, **values: object) -> str:
-        """A phrase of the operations order."""
+        """Phrase of the operations order."""
         return self.words.say(f"order.{key}", n, **values)
 
     def number(self, n: int) -> str:
-        """A small number in words."""
+        """Return a small number in words."""
         return self.order(f"numbers.{n}") if self.words.has(f"order.numbers.{n}") else str(n)
 
     def known(self, group: str, key: str) -> str:
-        """The word for a key of a group, such as a cube's colour; the key itself when there is none."""
+        """Word for a key of a group, such as a cube's colour; the key itself when there is none."""
         return self.say(f"{group}.{key}") if self.words.has(f"scenario.{group}.{key}") else key
 
     def text(self, text: Text) -> str:
         return text[self.language]
 
     def side(self, side_id: str) -> str:
-        """What a side is called; its id when the scenario has no such side."""
+        """Name of a side; its id when the scenario has no such side."""
         return self._sides.get(side_id, side_id)
 
     def hexes(self, hexes: Iterable[Hex]) -> str:
         return ", ".join(self.scenario.label(hex_) for hex_ in hexes)
 
     def aboard(self, carrier_id: str) -> str:
-        """In what a unit or marker rides, by the number of its row where that is known to all."""
+        """Name of the carrier a unit or marker rides in, with the number of its row where both sides know it."""
         found = next((unit for unit in self.scenario.units if unit.id == carrier_id), None)
         number = self.roster.carrier_number(carrier_id)
         name = self.text(found.name) if found else carrier_id
         return self.order("aboard", carrier=f"{name} ({number})" if number is not None else name)
 
     def mark(self, side_id: str) -> SideMark:
-        """Colour and shape of a side; those of nobody when the scenario has no such side."""
+        """Colour and shape of a side; a neutral mark when the scenario has no such side."""
         return self._marks.get(side_id, NOBODY)
 
     # --- blocks
@@ -95,13 +95,13 @@ class ScenarioContext:
         return replace(paragraph(words, INK, bold=bold), before=1.1)
 
     def signed(self, words: str, sign: Iterator[Item]) -> Block:
-        """A paragraph or a heading of a list with a sign before it."""
+        """Paragraph or list heading with a sign before it."""
         block = replace(subheading(words, INK), keep=True)
         face = sign_face("sign", sign, SIGN)
         return replace(block, picture=face, picture_height=SIGN)
 
     def row(self, face: Face | None, name: str, rest: str, sign: Iterator[Item] | None = None) -> Block:
-        """A sign, a counter, its name and what there is to say of it; the names of all rows begin at one place."""
+        """List row: a sign, a counter, a name and further words; the names of all rows are aligned."""
         spans = (Span(f"{name} ", family="sans", weight=700, fill=INK), Span(rest, family="sans", fill=INK))
         whole = sign_face(face.ref if face else "", sign or iter(()), COUNTER, face, COUNTER + SLOT)
         return Block(spans, ROW, before=0.7, picture=whole, picture_height=COUNTER)

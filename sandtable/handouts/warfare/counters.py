@@ -1,4 +1,4 @@
-"""The counters of a scenario: what is printed of each, and what of it is shown on a sheet."""
+"""Counters of a scenario: the face to show on a sheet for each."""
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.scenarios.deployment import PlacedMarker, PlacedSupport
@@ -9,7 +9,7 @@ FOOT = 6.0  # the blank foot of a standee, which goes into its base
 
 
 class Faces:
-    """The counters of a scenario, drawn as they are asked for."""
+    """Counters of a scenario, drawn on demand."""
 
     def __init__(self, renderer: FaceRenderer) -> None:
         self.renderer = renderer
@@ -32,20 +32,20 @@ class Faces:
         return self._owners[record_id]
 
     def unit(self, unit_id: str) -> Face | None:
-        """A unit as it stands in its base."""
+        """Return a unit as it stands in its base."""
         face = self.front(unit_id)
         return face and face.trimmed(face.width, face.height - FOOT)
 
     def marker(self, marker: PlacedMarker) -> Face | None:
-        """The side of a marker that lies up."""
+        """Return the side of a marker that lies up."""
         return self._side(marker.marker.id, marker.face == "a" and not marker.hidden)
 
     def hidden(self, marker: PlacedMarker) -> Face | None:
-        """The side of a hidden marker that lies down."""
+        """Return the side of a hidden marker that lies down."""
         return self._side(marker.marker.id, marker.marker.b.unknown)
 
     def support(self, support: PlacedSupport) -> Face | None:
-        """The side of a support that its owner uses."""
+        """Return the side of a support that its owner uses."""
         return self._side(support.support.id, support.drone_side != "large")
 
     def _side(self, record_id: str, front: bool) -> Face | None:

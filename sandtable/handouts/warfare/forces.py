@@ -15,7 +15,7 @@ SMALLEST = 7 * POINT
 
 
 def forces(context: ScenarioContext) -> Iterator[Block]:
-    """Every side with what both sides may know of it."""
+    """Yield every side with the facts both sides may know."""
     if context.scenario.sides:
         yield context.heading("forces")
     for side in context.scenario.sides:
@@ -33,7 +33,7 @@ def forces(context: ScenarioContext) -> Iterator[Block]:
 
 
 def unit_rows(context: ScenarioContext, rows: Iterable[UnitRow]) -> Iterator[Block]:
-    """A row for each number of the map, what rides in a unit under it; the first stays with the second."""
+    """Yield a row for each number of the map, with passengers under their carrier; the first stays with the second."""
     blocks: list[Block] = []
     for row in rows:
         first = row.units[0]
@@ -56,7 +56,7 @@ def unit_rows(context: ScenarioContext, rows: Iterable[UnitRow]) -> Iterator[Blo
 
 
 def support_row(context: ScenarioContext, support: PlacedSupport, rest: str) -> Block:
-    """A support, a drone by the name of the side in use."""
+    """Row of a support; a drone goes by the name of the side in use."""
     name = support.name
     if support.drone_side is not None:
         _, record = context.faces.component(support.support.id)
@@ -75,7 +75,7 @@ def _available(context: ScenarioContext, support: PlacedSupport) -> str:
 
 
 def _where(context: ScenarioContext, unit: PlacedUnit) -> str:
-    """Where a unit starts, and in what state."""
+    """Place and state in which a unit starts, in words."""
     parts: list[str] = []
     if unit.hex is not None:
         parts.append(context.say("at", hex=context.scenario.label(unit.hex)))
@@ -100,13 +100,13 @@ def _state(context: ScenarioContext, unit: PlacedUnit) -> Iterator[str]:
 
 
 def zone_name(context: ScenarioContext, side: Side | None, zone_id: str) -> str:
-    """What a zone is called in print; its id when it has no name."""
+    """Name of a zone in print; its id when it has no name."""
     zone = side.zones.get(zone_id) if side else None
     return context.text(zone.name) if zone and zone.name else zone_id
 
 
 def _zone_words(context: ScenarioContext, zone: Zone) -> str:
-    """A zone as it was written: whole tiles, a reach around a hex, or hexes."""
+    """A zone in words as it was written: whole tiles, a radius around a hex, or hexes."""
     parts = [context.say("whole_tile", tile=tile) for tile in zone.tiles]
     if zone.of is not None:
         parts.append(context.order("within", zone.within, reach=zone.within, hex=zone.of.label))

@@ -1,4 +1,4 @@
-"""What a scenario is won by, in words: objectives, victory, special rules."""
+"""Victory of a scenario in words: objectives, victory conditions, special rules."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +16,7 @@ JUDGED = ("control", "convert", "survive")
 
 
 def objectives(context: ScenarioContext) -> Iterator[Block]:
-    """What both sides may know of the objectives."""
+    """Yield the objectives that both sides may know."""
     goals = [goal for goal in context.scenario.objectives if not goal.hidden]
     if goals:
         yield context.heading("objectives")
@@ -25,7 +25,7 @@ def objectives(context: ScenarioContext) -> Iterator[Block]:
 
 
 def objective(context: ScenarioContext, goal: Objective) -> Block:
-    """An objective: its letter on the map, whose it is, what that is worth, and in a sentence what must be so."""
+    """Block of an objective: its letter on the map, its side, its worth, and its condition in a sentence."""
     judged = goal.until if goal.until is not None else context.scenario.turns
     by_turn = goal.type in JUDGED and judged is not None and not (goal.sudden_death and goal.until is None)
     worth = context.say("points", goal.points, points=goal.points) if goal.points else ""
@@ -46,7 +46,7 @@ def objective(context: ScenarioContext, goal: Objective) -> Block:
 
 
 def victory(context: ScenarioContext) -> Iterator[Block]:
-    """Who wins by what, in the order in which it is asked, with the author's own words."""
+    """Yield the victory conditions in the order in which they are checked, with the author's own words."""
     conditions = context.scenario.victory
     if conditions:
         yield context.heading("victory")
@@ -60,7 +60,7 @@ def victory(context: ScenarioContext) -> Iterator[Block]:
 
 
 def special_rules(context: ScenarioContext) -> Iterator[Block]:
-    """Provisions, which of the game's optional rules are in use, and rules in the author's own words."""
+    """Yield provisions, the optional rules in use, and rules in the author's own words."""
     scenario = context.scenario
     rules = [provision_words(scenario, provision, context.words) for provision in scenario.provisions]
     if scenario.allow_martyrdom is not None:
@@ -97,7 +97,7 @@ def _name(context: ScenarioContext, goal: Objective) -> str:
 
 
 def _what(context: ScenarioContext, goal: Objective, judged: int | None) -> str:
-    """What must be so, in a sentence that needs no agreement with the names it is about."""
+    """Condition of an objective as a sentence that needs no grammatical agreement with names."""
     match goal.type:
         case "control" if goal.targets:
             return _about(context, goal, "control_by", hexes=_hexes(context, goal))
@@ -115,7 +115,7 @@ def _what(context: ScenarioContext, goal: Objective, judged: int | None) -> str:
 
 
 def _about(context: ScenarioContext, goal: Objective, key: str, **values: object) -> str:
-    """A sentence about pieces, and which they are."""
+    """Sentence about the pieces of an objective, naming them."""
     # Of an objective about given units in a hex, the count is of hexes: any one of the units will do.
     needed = 1 if key == "control_by" else min(goal.count, len(goal.targets))
     things = _things(context, goal)
@@ -125,7 +125,7 @@ def _about(context: ScenarioContext, goal: Objective, key: str, **values: object
 
 
 def _these(context: ScenarioContext, goal: Objective, needed: int, key: str) -> str:
-    """How many of how many: four of these six; four of the six where they are not named after it."""
+    """Phrase for the number needed: four of these six; four of the six where they are not named after it."""
     of = len(goal.targets)
     units = {unit.id for unit in context.scenario.units}
     group = "units" if units.issuperset(goal.targets) else "markers"
@@ -137,7 +137,7 @@ def _these(context: ScenarioContext, goal: Objective, needed: int, key: str) -> 
 
 
 def _hexes(context: ScenarioContext, goal: Objective) -> str:
-    """Hexes, with how many of them are needed where that is not all."""
+    """Hexes of an objective, with the number needed where it is not all of them."""
     of = len(goal.hexes)
     if of <= 1:
         return context.hexes(goal.hexes)
@@ -154,7 +154,7 @@ def _any_of(context: ScenarioContext, goal: Objective) -> str:
 
 
 def _things(context: ScenarioContext, goal: Objective) -> str:
-    """What an objective is about: pieces by name with number or place; nothing when one of them is somebody's secret."""
+    """Pieces of an objective by name, with number or place; "" when one of them is secret."""
     if context.scenario.board is None:
         return ""
     markers, units = context.scenario.opening.marker_by_id, context.scenario.opening.units

@@ -1,4 +1,4 @@
-"""Where something happened on the map of a scenario: a dot on each hex, its area by how often."""
+"""Heat map of a scenario: a dot on each hex, its area proportional to a count."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ NAMED = 2.1  # mm, the radius from which a dot has room for its number
 
 
 def heat_map(scenario: Scenario, renderer: FaceRenderer, counts: Mapping[str, float], room: Size) -> Face | None:
-    """The pale map with a dot for each label in `counts`, as large as fits; None when the scenario has no whole map."""
+    """Draw the pale map with a dot for each label in `counts`, as large as fits; None when the map is incomplete."""
     board = scenario.board
     if board is None:
         return None

@@ -1,4 +1,4 @@
-"""The map of a scenario on its page: the ground, and over it all that the lists speak of."""
+"""The map of a scenario on its page: the ground, and over it the signs that the lists refer to."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,18 +22,18 @@ ROOM_FOR_A_TILE = 4 * WIDTH  # from the edge of a map to the middle of a tile la
 
 @dataclass(frozen=True, slots=True)
 class MapSpace:
-    """How much paper a map takes; a draft's has room around it for the places where tiles could lie."""
+    """Paper needed by a map; a draft's map has room around it for the places where tiles could lie."""
 
     board: Board
     draft: bool
 
     def size(self, scale: float) -> Size:
-        """With hexes of 26 mm times `scale`."""
+        """Return the size in mm with hexes of 26 mm times `scale`."""
         width, height = board_size(self.board, scale)
         return Size(width + 2 * self.around * scale, height + 2 * self.around * scale)
 
     def largest(self, room: Size) -> float:
-        """The largest scale at which the map fits; full size at most."""
+        """Return the largest scale at which the map fits; 1 (full size) at most."""
         whole, edge = self.size(1), 2 * MARGIN
         return min(1.0, (room.width - edge) / (whole.width - edge), (room.height - edge) / (whole.height - edge))
 
@@ -44,14 +44,14 @@ class MapSpace:
 
 @dataclass(frozen=True, slots=True)
 class MapFigure:
-    """A map in its place: the ground, and what is drawn over it."""
+    """A placed map: the ground, and the signs over it."""
 
     placed: tuple[Placed, ...]
     over: tuple[Item, ...]
 
 
 def map_figure(context: ScenarioContext, space: MapSpace, area: Box) -> MapFigure:
-    """The map as large as fits into an area, in the middle of it."""
+    """Draw the map as large as fits into an area, centred."""
     renderer, scale = context.renderer, space.largest(Size(area.width, area.height))
     face = drawn_map(
         space.board,
@@ -70,7 +70,7 @@ def map_figure(context: ScenarioContext, space: MapSpace, area: Box) -> MapFigur
 
 
 def _draft_marks(context: ScenarioContext, signs: MapSigns) -> Iterator[Item]:
-    """Rings around problems, and the places where another tile of a draft could lie."""
+    """Draw rings around problems, and the places where another tile of a draft could lie."""
     scenario, board = context.scenario, signs.board
     for problem in scenario.problems:
         for unit in scenario.units:

@@ -1,4 +1,4 @@
-"""Where words stand on a map: beside what they name, off the pieces and off each other."""
+"""Placement of words on a map: beside the thing they name, clear of pieces and of each other."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ class Places:
         self._edges.append((box.x, box.y, box.right, box.bottom))
 
     def best(self, wanted: Iterable[tuple[float, float]], width: float, height: float) -> Box:
-        """A box about the first of some points where nothing lies, or else about where least lies; it is then taken."""
+        """Take and return a box about the first free point; where none is free, the one that covers least."""
         found: tuple[float, Box] | None = None
         for x, y in wanted:
             box = self._inside(Box(x - width / 2, y - height / 2, width, height))
@@ -32,7 +32,7 @@ class Places:
         return found[1]
 
     def _covered(self, box: Box) -> float:
-        """How much of what is taken a box would cover. It is asked tens of thousands of times for a map."""
+        """Area of the taken boxes that a box would cover, in mm². Called tens of thousands of times for a map."""
         x, y, right, bottom = box.x, box.y, box.right, box.bottom
         covered = 0.0
         for left, top, far, low in self._edges:

@@ -1,4 +1,4 @@
-"""What is drawn over the ground of a scenario's map: borders of tiles, zones, ways in, objectives, pieces by number."""
+"""Signs over the ground of a scenario's map: borders of tiles, zones, entries, objectives, numbered pieces."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ WHITE_EDGE = 0.7  # how much wider than a coloured line the white one under it i
 
 
 class MapSigns:
-    """One map at its scale and place."""
+    """Draws the signs of one map at its scale and place."""
 
     def __init__(self, context: ScenarioContext, board: Board, scale: float, area: Box) -> None:
         self.context, self.scenario, self.board, self.scale, self.area = context, context.scenario, board, scale, area
@@ -49,12 +49,12 @@ class MapSigns:
         self.low_ink = context.renderer.low_ink
 
     def at(self, hex_: Hex) -> tuple[float, float]:
-        """The middle of a hex on the page."""
+        """Return the centre of a hex on the page."""
         x, y = hex_position(self.board, hex_, self.scale)
         return x + self.area.x, y + self.area.y
 
     def drawn(self) -> Iterator[Item]:
-        """Everything, bottom up; names come last and keep off the rest."""
+        """Draw everything, bottom up; names come last and keep clear of the rest."""
         for tile in self.board.tiles:
             yield from self._border(tile.hexes().keys(), Style(fill=None, stroke=INK, width=0.35, cap="round"))
         for side in self.scenario.sides:
@@ -74,11 +74,11 @@ class MapSigns:
         yield from self._names()
 
     def ring(self, hex_: Hex, style: Style, share: float) -> Iterator[Item]:
-        """A hex drawn inside its grid cell."""
+        """Draw a hex outline inside its grid cell."""
         yield from _lined(hex_outline(*self.at(hex_), self.scale, share), style)
 
     def _border(self, hexes: Collection[Hex], style: Style) -> Iterator[Item]:
-        """The outer sides of some hexes."""
+        """Draw the outer sides of some hexes."""
         inside, reach, commands = set(hexes), RADIUS * self.scale, list[Command]()
         for hex_ in sorted(inside):
             if hex_ not in self.board.spots:
@@ -97,18 +97,18 @@ class MapSigns:
         return x, y - label_reach(max(1.0, 1 / self.scale)) * self.scale
 
     def _label(self, hex_: Hex) -> Iterator[Item]:
-        """The label of a hex once more, above what runs close to it."""
+        """Draw the label of a hex again, above lines that run close to it."""
         text, size = self.board.labels[hex_].rpartition(".")[2], label_size(self.board, self.scale)
         yield from centred(text, *self._label_place(hex_), size=size, key=LABEL_FONT, fill=INK, halo=PAPER)
 
     def _take_labels(self) -> None:
-        """Labels of hexes stay free."""
+        """Reserve the labels of hexes so that no words cover them."""
         for hex_ in self.board.spots:
             x, y = self._label_place(hex_)
             self.places.take(Box(x - 1.5, y - 1.0, 3.0, 2.0))
 
     def _pieces(self) -> Iterator[Item]:
-        """Numbers of units and markers, side by side where several share a hex."""
+        """Draw the numbers of units and markers, side by side where several share a hex."""
         standing: dict[Hex, list[object]] = {}
         roster = self.context.roster
         for row in roster.markers:
@@ -128,7 +128,7 @@ class MapSigns:
                 yield from sign(x=px, y=py)  # type: ignore[operator]
 
     def _letters(self, hex_: Hex, goals: Sequence[Objective]) -> Iterator[Item]:
-        """Letters of objectives, those of a second side in the other corner."""
+        """Draw the letters of objectives; those of a second side stand in the other corner."""
         x, y = self.at(hex_)
         for step, owner in enumerate(dict.fromkeys(goal.side for goal in goals)):
             letters = [self.context.roster.letters[goal.id] for goal in goals if goal.side == owner]
@@ -143,7 +143,7 @@ class MapSigns:
     # --- ways in
 
     def _entries(self) -> dict[tuple[str, int, tuple[Hex, ...]], list[int]]:
-        """Numbers of units by side, turn and hexes of their entry."""
+        """Group the numbers of units by side, turn and hexes of their entry."""
         found: dict[tuple[str, int, tuple[Hex, ...]], list[int]] = {}
         for side, rows in self.context.roster.units.items():
             for row in rows:
@@ -170,7 +170,7 @@ class MapSigns:
             self.places.take(Box(px - 1.7, py - 1.7, 3.4, 3.4))
 
     def _outwards(self, hex_: Hex) -> tuple[float, float]:
-        """Through which side of a hex the map ends, or up where it does not."""
+        """Direction through the side of a hex where the map ends; up where it does not end there."""
         outer = [direction(side) for side, other in neighbours(hex_) if other not in self.board.spots]
         dx, dy = sum(dx for dx, _ in outer), sum(dy for _, dy in outer)
         if math.hypot(dx, dy) < 0.2:
@@ -181,7 +181,7 @@ class MapSigns:
     # --- names
 
     def _names(self) -> Iterator[Item]:
-        """Tiles, zones with who may stand in them, entries with who comes and when."""
+        """Draw the names of zones and entries with the numbers of their units, and of tiles."""
         for (owner, turn, hexes), numbers in self._entries().items():
             text = f"{self.context.order('entry', turn=turn)}: {_runs(numbers)}"
             yield from self._name(text, self.context.mark(owner), hexes)
@@ -198,7 +198,7 @@ class MapSigns:
             yield from self._tile_name(f"{tile.face.tile} {tile.face.side}", tile.hexes().keys())
 
     def _name(self, text: str, mark: SideMark, hexes: Sequence[Hex]) -> Iterator[Item]:
-        """Words in a side's colour on a white plate of its shape, about the middle of some hexes."""
+        """Draw words in a side's colour on a white plate of its shape, about the middle of some hexes."""
         middles = [self.at(hex_) for hex_ in hexes]
         x, y = sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles)
         near = sorted(middles, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
@@ -210,7 +210,7 @@ class MapSigns:
         yield from centred(text, cx, cy, size=NAME, key=FONT, fill=mark.colour, halo=None)
 
     def _tile_name(self, text: str, hexes: Iterable[Hex]) -> Iterator[Item]:
-        """The name of a tile on a plate like the tile's own, upright in its first free hex."""
+        """Draw the name of a tile on a plate like the tile's own, upright in its first free hex."""
         places = [(x, y + 8.4 * self.scale) for x, y in map(self.at, hexes)]
         box = self.places.best(places, text_width(text, NAME) + 1.8, PLATE)
         fill, front = (PAPER, INK) if self.low_ink else (INK, PAPER)
@@ -220,14 +220,14 @@ class MapSigns:
         )
 
     def _around(self, middles: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-        """Low in each hex, then in its middle, then a little to each side."""
+        """Yield candidate points: low in each hex, then its middle, then a little to each side."""
         for dx, dy in ((0.0, 8.4), (0.0, 1.0), (9.0, 8.4), (-9.0, 8.4), (0.0, 15.5), *_FURTHER):
             for x, y in middles:
                 yield x + dx * self.scale, y + dy * self.scale
 
 
 def _lined(outline: Outline, style: Style) -> Iterator[Item]:
-    """A line on a broader white one, so that it is seen on any ground."""
+    """Draw a line on a broader white one, so that it shows on any ground."""
     yield Path(outline, style._replace(stroke=PAPER, width=style.width + WHITE_EDGE, cap="round", dash=()))
     yield Path(outline, style)
 
@@ -237,7 +237,7 @@ def _plate(box: Box) -> tuple[Command, ...]:
 
 
 def _spread(count: int) -> list[tuple[float, float]]:
-    """Where pieces stand about the middle of their hex: in rows of two."""
+    """Offsets of pieces about the middle of their hex: in rows of two."""
     if count == 1:
         return [(0.0, 0.0)]
     rows = -(-count // 2)
@@ -248,7 +248,7 @@ def _spread(count: int) -> list[tuple[float, float]]:
 
 
 def _runs(numbers: Sequence[int]) -> str:
-    """Numbers in order, neighbours drawn together: 3, 5–8."""
+    """Format sorted numbers, joining neighbours: 3, 5–8."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:

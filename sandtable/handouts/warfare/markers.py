@@ -14,7 +14,7 @@ from sandtable.ink.shapes import Item
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """Something that lies somewhere: its side, what that is called, and where."""
+    """A marker in a place: its face, its name, and where it lies."""
 
     face: Face | None
     name: str
@@ -23,7 +23,7 @@ class Lying:
 
 
 def markers(context: ScenarioContext) -> Iterator[Block]:
-    """Every marker as both sides may see it; what hides and what is held is only counted."""
+    """Yield every marker as both sides may see it; hidden and held ones are only counted."""
     blocks = [*_numbered(context), *_hands(context)]
     if blocks:
         yield context.heading("markers")
@@ -49,7 +49,7 @@ def _numbered(context: ScenarioContext) -> Iterator[Block]:
 
 
 def lying_open(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying]:
-    """A marker by the name of the side that lies up; nothing when it lies nowhere."""
+    """Yield a marker by the name of the side that lies up; nothing when it is not on the map."""
     where = _where(context, marker)
     if where is not None:
         _, record = context.faces.component(marker.marker.id)
@@ -58,7 +58,7 @@ def lying_open(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying
 
 
 def lying_hidden(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying]:
-    """A hidden marker as its owner knows it; nothing when it lies nowhere."""
+    """Yield a hidden marker as its owner knows it; nothing when it is not on the map."""
     where = _where(context, marker)
     if where is not None:
         yield Lying(context.faces.hidden(marker), context.text(marker.name), where, marker.count)
@@ -67,7 +67,7 @@ def lying_hidden(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lyi
 def marker_rows(
     context: ScenarioContext, lying: Iterable[Lying], sign: Iterator[Item] | None = None
 ) -> Iterator[Block]:
-    """A row for all that bear one name, the places in order."""
+    """Yield a row for all markers of one name, the places in order."""
     rows: dict[str, list[Lying]] = {}
     for one in lying:
         rows.setdefault(one.name, []).append(one)
@@ -79,7 +79,7 @@ def marker_rows(
 
 
 def _unknown(context: ScenarioContext, marker: PlacedMarker) -> Iterator[Lying]:
-    """What lies with a ? up, under the name of who may look at it."""
+    """Yield a marker with its ? up, under the name of the side that may look at it."""
     where = _where(context, marker)
     if where is not None:
         yield Lying(context.faces.marker(marker), _unknown_of(context, marker.owner), where, marker.count)

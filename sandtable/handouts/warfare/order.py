@@ -1,4 +1,4 @@
-"""The operations order: everything both sides may read, in the order in which it is wanted at the table."""
+"""The operations order: everything both sides may read, in the order needed at the table."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ PLAN = 38.0  # height of the plan of the tiles at most
 
 
 def operations_order(context: ScenarioContext) -> Iterator[Block]:
-    """The shared words of a scenario; of a draft, first what is still to be mended."""
+    """Yield the shared words of a scenario; for a draft, the open problems come first."""
     yield from _problems(context)
     yield from _briefing(context)
     yield from _tiles(context)
@@ -64,7 +64,7 @@ def _tiles(context: ScenarioContext) -> Iterator[Block]:
 
 
 def _tile_name(context: ScenarioContext, tile: PlacedTile) -> str:
-    """What the ground on a side of a tile is called."""
+    """Name of the ground on a side of a tile; "" when it has none."""
     record = context.renderer.pack.by_id.get(tile.face.tile)
     name = as_text(record.fields["faces"][tile.face.side].get("name")) if record is not None else None
     return context.text(name) if name else ""

@@ -1,4 +1,4 @@
-"""How a scenario is divided among pages: how large its map is drawn, and where the words begin."""
+"""Division of a scenario among pages: the scale of its map, and where the words begin."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ _STEPS = 7  # halvings in the search for the largest map: to about a millimetre
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first page: how the sheet lies, where the map is, and the columns of words that still fit."""
+    """The first page: its orientation, the box of the map, and the columns of words that still fit."""
 
     paper: Paper
     map: Box | None
@@ -45,7 +45,7 @@ class Opening:
 
 
 def opening(paper: Paper, space: MapSpace | None, blocks: Sequence[Flowable]) -> Opening:
-    """The first page on which the map can be read, then with which there are fewest pages, then with the largest map.
+    """Choose the first page: the map must be legible, then fewest pages, then the largest map.
 
     A map that is too wide to be read on the upright sheet gets a sheet of its own, a quarter turned.
     """
@@ -71,12 +71,12 @@ def opening(paper: Paper, space: MapSpace | None, blocks: Sequence[Flowable]) ->
 
 
 def columns_on(first: Opening, paper: Paper, number: int) -> tuple[Box, ...]:
-    """The columns of a page, counted from 1."""
+    """Return the columns of a page, counted from 1."""
     return first.columns if number == 1 else SHEET.columns(SHEET.body(paper))
 
 
 def _under(paper: Paper, least: float, height: float) -> Opening:
-    """A map of that height, and the columns under it when there is room for some that are high enough."""
+    """Lay out a map of that height, with columns under it when they would be high enough."""
     body = SHEET.body(paper)
     top = body.y + height + UNDER_MAP
     rest = Box(body.x, top, body.width, body.bottom - top)

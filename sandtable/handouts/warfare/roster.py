@@ -56,7 +56,7 @@ class Roster:
 
     @cached_property
     def units(self) -> Mapping[str, tuple[UnitRow, ...]]:
-        """Rows of every side that both sides may read; numbers run on from side to side."""
+        """Rows of each side that both sides may read, by side id; numbers run on from side to side."""
         found: dict[str, tuple[UnitRow, ...]] = {}
         first = 1
         for side in self.scenario.sides:
@@ -105,7 +105,7 @@ class Roster:
         }
 
     def carrier_number(self, carrier: str) -> int | None:
-        """The number of the unit in which something rides."""
+        """Number of the unit in which something rides; None when it has none."""
         found = next((unit for unit in self.scenario.units if unit.id == carrier), None)
         return self.numbers.get(found.path) if found is not None else None
 
@@ -120,7 +120,7 @@ class Roster:
 
 
 def held_rows(side: Side) -> Iterator[UnitRow]:
-    """Units kept back, which no number may betray."""
+    """Yield the units kept back, which have no number so that nothing betrays them."""
     alike: dict[tuple[str, str, str | None], list[PlacedUnit]] = {}
     for unit in _kept_back(side):
         alike.setdefault((unit.unit.id, unit.called, unit.carrier), []).append(unit)
@@ -129,7 +129,7 @@ def held_rows(side: Side) -> Iterator[UnitRow]:
 
 
 def _kept_back(side: Side) -> list[PlacedUnit]:
-    """Units held for a drop, and who rides in them."""
+    """Return the units held for a drop, and their passengers."""
     held = {unit.id for unit in side.units if unit.held}
     return [unit for unit in side.units if unit.held or unit.carrier in held]
 

@@ -30,7 +30,7 @@ BELOW = 0.8  # mm under the middle of the hex, whose name stands above
 
 
 def ground_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Drawn:
-    """The ground with what stands on it; with `sight` a line between two hexes and the engine's own words about it."""
+    """Draw the ground with its pieces; with `sight` a line between two hexes and the engine's explanation of it."""
     scenario = _scenario(renderer, data, at)
     if scenario.board is None or scenario.problems:
         for problem in scenario.problems:
@@ -55,7 +55,7 @@ def ground_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position)
 
 
 def sight_words(scenario: Scenario, sight: Sight, words: Phrases) -> str:
-    """What the engine found about a line, in the words of the pack: its ends, what it touches, what stops it."""
+    """Explain a line of sight in the words of the pack: its ends, the hexes it touches, the hex that stops it."""
     board = scenario.ground
     names, far = board.labels, distance(sight.start, sight.end)
     low, high = sight.levels
@@ -74,7 +74,7 @@ def sight_words(scenario: Scenario, sight: Sight, words: Phrases) -> str:
 
 
 def _why(scenario: Scenario, sight: Sight) -> str:
-    """What stops a line, as the pack's words call it."""
+    """Phrase key for the thing that blocks a line."""
     assert sight.blocked_by is not None
     hex_, rule, _ = sight.blocked_by
     if rule == "R-LOS-6":
@@ -90,7 +90,7 @@ def _why(scenario: Scenario, sight: Sight) -> str:
 
 
 def _scenario(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Scenario:
-    """The figure's ground and pieces as a scenario that was never written."""
+    """Build a scenario in memory from the figure's ground and pieces."""
     if "tile" in data:
         ground: dict[str, Any] = {"tiles": [{"tile": data["tile"], "side": data.get("side", "A"), "at": [0, 0]}]}
     else:

@@ -1,4 +1,4 @@
-"""What one side alone knows: units kept back, hidden markers, a sniper on the map, its hand, hidden objectives."""
+"""Secrets of one side: units kept back, hidden markers, a sniper on the map, its hand, hidden objectives."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ from sandtable.handouts.warfare.roster import held_rows
 
 
 def secrets(context: ScenarioContext, side: Side) -> Iterator[Block]:
-    """The page for one side; nothing when it has nothing to hide."""
+    """Yield the blocks of the page for one side; nothing when it has no secrets."""
     hidden = [*_pieces(context, side), *_goals(context, side)]
     if hidden:
         yield heading(context.say("secret", side=context.side(side.id)), INK)

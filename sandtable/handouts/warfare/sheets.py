@@ -1,4 +1,4 @@
-"""A scenario on paper: the map with what stands on it, the operations order, and a page for each side with secrets.
+"""A scenario on paper: the map with its pieces, the operations order, and a page for each side with secrets.
 
 The shared pages show only what both sides may see; hidden faces and units kept back go on the secret pages.
 """
@@ -29,21 +29,21 @@ NO_MAP = MapFigure((), ())
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSheets:
-    """What is printed of a scenario."""
+    """Printed sheets of a scenario."""
 
     scenario: Scenario
     renderer: FaceRenderer
     paper: Paper
 
     def handouts(self) -> Iterator[Handout]:
-        """The sheets for all, then the secret pages side by side."""
+        """Yield the shared sheets, then the secret pages of each side."""
         sheets = scenario_sheets(self.scenario, self.renderer, self.paper)
         yield Handout("", sheets.shared)
         for side, secret in sheets.secret.items():
             yield Handout(f"secret-{side}", secret)
 
     def pieces(self) -> Mapping[str, int]:
-        """Exactly the units, supports and markers the scenario uses."""
+        """Number of copies of each unit, support and marker the scenario uses, by record id."""
         counts: Counter[str] = Counter()
         for unit in self.scenario.units:
             counts[unit.unit.id] += unit.count
@@ -64,14 +64,14 @@ class ScenarioSheets:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The pages of a scenario: for all, and for each side alone that has something to hide."""
+    """Pages of a scenario: shared ones, and secret ones by side."""
 
     shared: tuple[Page, ...]
     secret: dict[str, tuple[Page, ...]]
 
 
 def scenario_sheets(scenario: Scenario, renderer: FaceRenderer, paper: Paper) -> Sheets:
-    """Every page of a scenario but its pieces and its poster."""
+    """Return every page of a scenario except its pieces and its poster."""
     context = ScenarioContext(scenario, renderer)
     frame = PageFrame(paper, context.colours, context.title, " · ".join(_facts(context)), style=SHEET)
     secret = {side.id: _secret_pages(context, frame, side) for side in scenario.sides}
@@ -79,7 +79,7 @@ def scenario_sheets(scenario: Scenario, renderer: FaceRenderer, paper: Paper) ->
 
 
 def _shared_pages(context: ScenarioContext, frame: PageFrame) -> tuple[Page, ...]:
-    """The map and the operations order."""
+    """Pages with the map and the operations order."""
     scenario, blocks = context.scenario, list(operations_order(context))
     space = MapSpace(scenario.board, bool(scenario.problems)) if scenario.board is not None else None
     first = opening(frame.paper, space, blocks)
@@ -92,7 +92,7 @@ def _shared_pages(context: ScenarioContext, frame: PageFrame) -> tuple[Page, ...
 
 
 def _secret_pages(context: ScenarioContext, frame: PageFrame, side: Side) -> tuple[Page, ...]:
-    """What one side alone may read; no page when it has no secrets."""
+    """Pages that one side alone may read; none when it has no secrets."""
     shares = paginate(list(secrets(context, side)), lambda number: SHEET.columns(frame.body(number)))
     return tuple(map(partial(_page, frame), shares, _numbers(context, len(shares))))
 
@@ -107,7 +107,7 @@ def _page(
 
 
 def _facts(context: ScenarioContext) -> Iterator[str]:
-    """What kind of game this is, beside its title."""
+    """Yield facts to print beside the title: kind of sheet, level, turns, draft."""
     scenario = context.scenario
     yield context.say("sheet")
     if scenario.level is not None:
@@ -119,12 +119,12 @@ def _facts(context: ScenarioContext) -> Iterator[str]:
 
 
 def _numbers(context: ScenarioContext, count: int) -> list[str]:
-    """What stands at the foot of each page: the game's name and the page's number."""
+    """Words at the foot of each page: the game's name and the page number."""
     return [f"{context.text(context.renderer.pack.name)} · {number}/{count}" for number in range(1, count + 1)]
 
 
 def _proof(context: ScenarioContext) -> str:
-    """What its certificate says, for the foot of the first page; nothing when it has none that still holds."""
+    """Result of the scenario's certificate, for the foot of the first page; "" without a valid certificate."""
     found = standing(context.scenario)
     if found is None:
         return ""

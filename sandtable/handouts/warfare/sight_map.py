@@ -16,7 +16,7 @@ SCALE = 0.6
 
 
 def sight_page(scenario: Scenario, start: Hex, sight: Sight | None, seen: Sequence[Hex]) -> Page:
-    """The map with one line of sight, or with everything one hex sees."""
+    """Draw the map with one line of sight, or with every hex that one hex sees."""
     assert scenario.board is not None
     board = scenario.board
     face = drawn_map(board, scenario.box.pack.palette, scale=SCALE, name=scenario.file.tree.file)

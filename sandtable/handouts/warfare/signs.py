@@ -33,19 +33,19 @@ _DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.9), (0.01, 1.5))
 
 @dataclass(frozen=True, slots=True)
 class SideMark:
-    """How one side is told from the others: by its cube's colour, a shape, and the dashes of its lines."""
+    """Graphics that tell one side from the others: its cube's colour, a shape, and the dashes of its lines."""
 
     colour: str
     place: int
 
     def line(self, width: float) -> Style:
-        """How the side's lines are drawn."""
+        """Style of the side's lines; `width` in mm."""
         dash = _DASHES[min(self.place, 2)]
         cap: Literal["butt", "round"] = "butt" if self.place == 1 else "round"
         return Style(fill=None, stroke=self.colour, width=width, cap=cap, join="round", dash=dash)
 
     def outline(self, x: float, y: float, radius: float, wide: float = 0.0) -> Outline:
-        """The side's shape round a point, stretched by so much for longer words."""
+        """Outline of the side's shape round a point, stretched by `wide` mm for longer words."""
         if self.place == 0:
             return _pill(x, y, radius, wide) if wide else disc(x, y, radius)
         if self.place == 1:
@@ -62,7 +62,7 @@ def side_mark(cube: str, place: int) -> SideMark:
 def unit_sign(
     mark: SideMark, text: str, x: float, y: float, *, low_ink: bool, radius: float = RADIUS
 ) -> Iterator[Item]:
-    """A number on the side's colour, or in low ink in that colour; without a number, the sign of the side itself."""
+    """Draw a number on the side's colour, or in low ink in that colour; without a number, the sign of the side."""
     fill, front = (PAPER, mark.colour) if low_ink else (mark.colour, PAPER)
     yield Path(mark.outline(x, y, radius + 0.3), Style(fill=PAPER))
     yield Path(mark.outline(x, y, radius), Style(fill=fill, stroke=mark.colour, width=0.3))
@@ -71,7 +71,7 @@ def unit_sign(
 
 
 def goal_sign(mark: SideMark, text: str, x: float, y: float) -> Iterator[Item]:
-    """Letters of objectives: white, with a double edge in the side's colour."""
+    """Draw the letters of objectives: white, with a double edge in the side's colour."""
     wide = max(0.0, text_width(text) - 1.6)
     yield Path(mark.outline(x, y, RADIUS + 0.35, wide), Style(fill=PAPER, stroke=mark.colour, width=0.3))
     yield Path(mark.outline(x, y, RADIUS - 0.15, wide), Style(fill=PAPER, stroke=mark.colour, width=0.3))
@@ -79,7 +79,7 @@ def goal_sign(mark: SideMark, text: str, x: float, y: float) -> Iterator[Item]:
 
 
 def marker_sign(colour: str, text: str, x: float, y: float) -> Iterator[Item]:
-    """A number in a white lozenge."""
+    """Draw a number in a white lozenge."""
     reach = RADIUS * 1.32
     lozenge: tuple[Command, ...] = (
         ("M", x, y - reach),
@@ -97,7 +97,7 @@ def text_width(text: str, size: float = SIZE) -> float:
 
 
 def sign_face(ref: str, items: Iterator[Item], size: float, beside: Face | None = None, width: float = 0.0) -> Face:
-    """A sign about the middle of a small face, at the left of a row; `beside` stands at the right end of `width`."""
+    """Small face with a sign in its middle, for the left of a row; `beside` stands at the right end of `width`."""
     drawn: list[Item] = [Group(tuple(items), (1, 0, 0, 1, size / 2, size / 2))]
     if beside is not None:
         factor = size / beside.height

@@ -1,4 +1,4 @@
-"""How the tiles of a scenario lie: a small plan of numbered places with each tile's name, side and turn."""
+"""Diagram of a scenario's tiles: a small plan of numbered places with each tile's name, side and turn."""
 
 import math
 
@@ -15,7 +15,7 @@ _LEAN = round(TILT, 3)  # finer than any printer
 
 
 def tile_diagram(board: Board) -> Face:
-    """The plan as a face of its own, north up; the pip shows where each tile's own north points."""
+    """Draw the plan as a face, north up; the pip shows where each tile's own north points."""
     centres = [(x * SCALE, y * SCALE) for x, y in (centre(tile.centre) for tile in board.tiles)]
     reach = CUT_RADIUS * SCALE + 1
     left, top = min(x for x, _ in centres) - reach, min(y for _, y in centres) - reach

@@ -12,7 +12,7 @@ from sandtable.model.pack import Component, Record
 def tile_faces(
     renderer: FaceRenderer, component: Component, cut: str, bleed: float
 ) -> Iterator[tuple[Record, Face, Face]]:
-    """Both sides of every tile of a component."""
+    """Yield (record, A side, B side) of every tile of a component."""
     box = box_of(renderer.pack)
     for record in component.records:
         sides = []

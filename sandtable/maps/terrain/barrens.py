@@ -15,7 +15,7 @@ _RIPPLE_ROWS = 1.9  # mm between ripples
 
 
 def draw_barren_grounds(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
-    """What lies under everything else on such ground: blown sand, trodden earth."""
+    """Draw the lowest layer of poor ground: blown sand, trodden earth."""
     for look, fill in (("ripples", plan.inks.sand_light), ("lanes", plan.inks.dust), ("boulders", plan.inks.sand_dark)):
         hexes = plan.looking(look)
         if hexes:
@@ -26,7 +26,7 @@ def draw_barren_grounds(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None
 
 
 def draw_barrens(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
-    """Single tufts and pebbles, which nobody can hide behind; on hills they leave the slope to be seen."""
+    """Draw single tufts and pebbles, which give no cover; on hills they leave the slope visible."""
     inks = plan.inks
     for look, each, low, high in (("tufts", 13.0, 0.9, 1.5), ("pasture", 17.0, 0.7, 1.0)):
         room = _room(plan, look, blocked)
@@ -72,7 +72,7 @@ def _draw_sand_ripples(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
 
 
 def _draw_lanes(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
-    """Trodden earth: footmarks that run one way, and lines of washing."""
+    """Draw trodden earth: footmarks that run one way, and washing lines."""
     hexes = plan.looking("lanes")
     if not hexes:
         return

@@ -27,7 +27,7 @@ class Bridge:
 
 
 def lay_bridges(plan: Plan, roads: Roads, water: Water) -> list[Bridge]:
-    """Where roads cross water in bridge hexes, from bank to bank; a bridge without water still has a deck."""
+    """Lay bridges from bank to bank where roads cross water in bridge hexes; one without water has a deck too."""
     found = _lone_crossings(plan, water)
     for way in roads.ways:
         spans = [hex_ for hex_ in way.chain.hexes if plan.spots[hex_].letter == "+"]
@@ -54,7 +54,7 @@ def lay_bridges(plan: Plan, roads: Roads, water: Water) -> list[Bridge]:
 
 
 def _lone_crossings(plan: Plan, water: Water) -> list[Bridge]:
-    """Bridges and fords without a road: straight across the nearest river."""
+    """Lay bridges and fords without a road: straight across the nearest river."""
     joined = {hex_ for pair in plan.roads for hex_ in pair}
     found = []
     for hex_, spot in plan.spots.items():
@@ -82,7 +82,7 @@ def draw_bridges(plan: Plan, sheet: Sheet, bridges: list[Bridge]) -> None:
 
 
 def _draw_ford(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
-    """Shallow water over the road: pale, with ripples and stones along its edges."""
+    """Draw shallow water over the road: pale, with ripples and stones along its edges."""
     inks = plan.inks
     line = shapely.LineString(bridge.line)
     shoal = organic(line.buffer(3.4, cap_style="flat"), 0.5, 2.5, plan.noise("ford"), 1.2)
@@ -100,7 +100,7 @@ def _draw_ford(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
 
 
 def _draw_footbridge(plan: Plan, sheet: Sheet, bridge: Bridge) -> None:
-    """Planks on two beams."""
+    """Draw planks on two beams."""
     inks = plan.inks
     # The water that the road's surface hides shows again beside the narrow deck.
     bed = shapely.LineString(part(bridge.line, 0.9, float(arc_lengths(bridge.line)[-1]) - 0.9)).buffer(

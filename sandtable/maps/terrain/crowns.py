@@ -14,13 +14,13 @@ _STEP, _SHAPES = 0.15, 3
 
 
 def model(x: float, y: float, radius: float) -> tuple[int, int]:
-    """Which of the crowns stands at a place: its radius in steps and its shape."""
+    """Choose a crown by place: (radius in steps, shape number)."""
     return max(2, round(radius / _STEP)), int(x * 10 + y * 7) % _SHAPES
 
 
 @lru_cache(maxsize=16_384)
 def crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: str) -> Symbol:
-    """A crown around the origin: its `edge`, drawn under all crowns, or its `top`."""
+    """Symbol of a crown around the origin: its `edge`, drawn under all crowns, or its `top`."""
     radius = steps * _STEP
     thin = 0.2 * coarse
     items: list[Path] = []
@@ -70,7 +70,7 @@ def crown(inks: Inks, kind: str, steps: int, shape: int, coarse: float, layer: s
 def _scallops(
     radius: float, lobes: int, turn: float, dent: float, x: float = 0.0, y: float = 0.0
 ) -> tuple[Command, ...]:
-    """A closed line of bulges, one cubic each."""
+    """Closed line of bulges, one cubic each."""
     step = 2 * math.pi / lobes
     inner, outer = radius * (1 - dent * 0.9), radius * (1 + dent * 0.6)
 

@@ -48,7 +48,7 @@ def draw_dunes(plan: Plan, sheet: Sheet) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Dune:
-    """One dune: where its middle is, how long and how deep, its turn; a negative length is mirrored."""
+    """One dune: its middle, length, depth and turn; a negative length is mirrored."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ class _Dune:
 
 
 def _fitted(plan: Plan, dune: _Dune) -> _Dune | None:
-    """The dune, moved off the edge or made smaller; a small one that does not fit is left out."""
+    """Move the dune off the edge or shrink it; None for a small one that does not fit."""
     left, top, right, bottom = plan.extent
     inwards = np.array([(left + right) / 2 - dune.x, (top + bottom) / 2 - dune.y])
     inwards = inwards / max(1e-9, float(norm(*inwards)))

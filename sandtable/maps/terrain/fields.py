@@ -21,7 +21,7 @@ _ROWS = 2.3  # between rows of vines
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """One field: what grows on it (a number among the field colours) and how it was ploughed."""
+    """One field: its crop (an index into the field colours) and its direction of ploughing."""
 
     shape: Polygon
     crop: int
@@ -68,7 +68,7 @@ def _angle(plan: Plan, group: list[Hex]) -> float:
 
 
 def _land(plan: Plan, group: list[Hex], blocked: BaseGeometry, angle: float) -> BaseGeometry:
-    """The ground of a group of hexes with its edge set square to the plough."""
+    """Ground of a group of hexes with its edges square to the plough."""
     land = plan.area(group)
     left, top, right, bottom = affinity.rotate(land, -angle, origin=(0, 0)).bounds
     frame = affinity.scale(shapely.box(left, top, right, bottom), 0.9, 0.9)
@@ -162,7 +162,7 @@ def draw_fields(plan: Plan, sheet: Sheet, fields: Fields) -> None:
 
 
 def _draw_pans(plan: Plan, sheet: Sheet, fields: Fields) -> None:
-    """Dry pans are white with a crust of salt in heaps and cracks; brine stands in its pans to the rim."""
+    """Draw salt pans: dry ones white with a crust of salt in heaps and cracks, full ones with brine to the rim."""
     inks, chance = plan.inks, plan.chance("crust")
     for pan in fields.pans:
         sheet.both(pan.shape, inks.paper, inks.bank_line, 0.3)
@@ -188,7 +188,7 @@ def _draw_meadow(plan: Plan, sheet: Sheet, meadows: BaseGeometry) -> None:
 
 
 def draw_vines(plan: Plan, sheet: Sheet, fields: Fields) -> None:
-    """Vines stand in rows: a thin line for the wire, leaves along it."""
+    """Draw vines in rows: a thin line for the wire, leaves along it."""
     inks = plan.inks
     for yard in fields.vineyards:
         sheet.both(yard.shape, inks.fields[4], inks.field_edge, 0.25)

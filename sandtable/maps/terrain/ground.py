@@ -20,7 +20,7 @@ BLOCK = 190.0, 170.0  # mm of sand that are drawn once for a wide map
 
 
 def scatter(plan: Plan, layer: str, count: int) -> Floats:
-    """So many points all over the page."""
+    """Random points all over the page."""
     return spread(plan.chance(layer), plan.extent, count)
 
 
@@ -47,7 +47,7 @@ def draw_ground(plan: Plan, sheet: Sheet) -> None:
 
 
 def _draw_sand(plan: Plan, sheet: Sheet) -> None:
-    """Patches and grain."""
+    """Draw patches and grain."""
     inks = plan.inks
     light, dark = _patches(plan)
     sheet.fill(dark, inks.sand_dark, 0.08)
@@ -61,7 +61,7 @@ def _draw_sand(plan: Plan, sheet: Sheet) -> None:
 
 
 def _patches(plan: Plan) -> tuple[BaseGeometry, BaseGeometry]:
-    """Areas of lighter and of darker sand under them, kept off the edge: a neighbour's ground must meet this one's."""
+    """Areas of lighter and of darker sand, kept off the edge: a neighbour's ground must meet this one's."""
     chance = plan.chance("patches")
     left, top, right, bottom = plan.extent
     shapes: tuple[list[BaseGeometry], list[BaseGeometry]] = [], []
@@ -82,7 +82,7 @@ def _patches(plan: Plan) -> tuple[BaseGeometry, BaseGeometry]:
 
 
 def draw_ripples(plan: Plan, sheet: Sheet, bare: Clearance) -> None:
-    """Wind ripples on bare sand."""
+    """Draw wind ripples on bare sand."""
     if plan.inks.grain is None or plan.coarse > 1.5:
         return
     chance = plan.chance("ripples")
@@ -121,7 +121,7 @@ def tuft_lines(place: Floats, sizes: Floats) -> list[Floats]:
 
 
 def draw_tufts(plan: Plan, sheet: Sheet, free: Clearance) -> None:
-    """Grass on open ground, in drifts."""
+    """Draw grass on open ground, in drifts."""
     places = scatter(plan, "tufts", plan.many(700))
     noise, chance = plan.noise("tuft-noise"), plan.chance("tuft-keep")
     keep = noise.at(places[:, 0] / 11, places[:, 1] / 11) > 1.2 * draws(chance, len(places)) - 0.5
@@ -134,7 +134,7 @@ def draw_tufts(plan: Plan, sheet: Sheet, free: Clearance) -> None:
 def draw_stones(
     plan: Plan, sheet: Sheet, area: BaseGeometry, layer: str, count: int, sizes: tuple[float, float]
 ) -> None:
-    """Loose stones in an area, each with a crack on its shaded side."""
+    """Draw loose stones in an area, each with a crack on its shaded side."""
     if area.is_empty or count <= 0:
         return
     chance = plan.chance(layer)

@@ -39,7 +39,7 @@ class Hills:
 
 
 def lay_hills(plan: Plan, ways: BaseGeometry) -> Hills:
-    """Height is the depth inside merged hill hexes with noise, held down at roads and at the edge."""
+    """Lay hills: height is the depth inside merged hill hexes with noise, held down at roads and at the edge."""
     hexes = plan.hexes(lambda hex_: plan.spots[hex_].letter == "^" and plan.looks[hex_] != "dunes")
     if not hexes:
         return Hills((), EMPTY, ())
@@ -88,7 +88,7 @@ def _contours(plan: Plan, hill: BaseGeometry, ways: BaseGeometry, noise: Noise) 
 
 
 def _depth(edge: BaseGeometry, area: BaseGeometry, spots: NDArray[np.object_], x: Floats, y: Floats) -> Floats:
-    """How far inside an area each point is; outside is negative."""
+    """Distance of each point to the edge of an area; negative outside."""
     away: Floats = shapely.distance(_prepared(edge), spots)
     return np.where(shapely.contains_xy(_prepared(area), x, y), away, -away)
 
@@ -99,7 +99,7 @@ def _prepared(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _level(field: Floats, xs: Floats, ys: Floats, level: float) -> list[Polygon]:
-    """The closed lines on which the field has a level, as polygons."""
+    """Contours of the field at a level, as polygons."""
     segments = _march(field, xs, ys, level)
     if not len(segments):
         return []

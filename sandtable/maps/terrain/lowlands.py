@@ -61,7 +61,7 @@ def lay_lowlands(plan: Plan, water: Water, ways: BaseGeometry) -> Lowlands:
 
 
 def _gullies(plan: Plan, ways: BaseGeometry) -> list[BaseGeometry]:
-    """Dry water courses through the hexes painted so: they begin thin and end in a fan."""
+    """Lay dry water courses through the hexes painted so: they begin thin and end in a fan."""
     hexes = plan.looking("gully")
     links = thread(hexes)
     noise = plan.noise("gully")
@@ -103,7 +103,7 @@ def draw_lowlands(plan: Plan, sheet: Sheet, lowlands: Lowlands, water: Water) ->
 
 
 def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
-    """Rows of short level strokes, and reeds above them."""
+    """Draw rows of short level strokes, and reeds above them."""
     marsh = lowlands.marsh
     if not marsh.is_empty:
         dry = without(marsh.buffer(-0.8), *lowlands.pools, plan.keep_labels, plan.keep_icons)
@@ -131,12 +131,12 @@ def draw_marsh_plants(plan: Plan, sheet: Sheet, lowlands: Lowlands) -> None:
 
 
 def _in(plan: Plan, area: BaseGeometry, layer: str, each: float) -> Floats:
-    """Points scattered over an area, one to so many square millimetres."""
+    """Random points in an area, one to `each` square millimetres."""
     return strewn(area, plan.chance(layer), each / plan.detail)
 
 
 def _draw_tide(plan: Plan, sheet: Sheet, dry: BaseGeometry, water: Water) -> None:
-    """Grains, and lines that the last tides left along the shore."""
+    """Draw grains, and tide lines along the shore."""
     places = _in(plan, dry, "beach", 5)
     sheet.dots(places, plan.inks.bank_line, 0.28)
     if water.surface.is_empty:

@@ -46,7 +46,7 @@ def lay_outposts(plan: Plan, blocked: BaseGeometry) -> list[Outpost]:
 
 
 def lay_walls(plan: Plan) -> list[tuple[Hex, tuple[Block, ...], tuple[tuple[float, float], ...]]]:
-    """Gabions for fortified sides of hexes that look like something else."""
+    """Lay gabions for fortified sides of hexes with another look."""
     return [
         (hex_, *_gabions(plan, hex_))
         for hex_, spot in plan.spots.items()
@@ -124,7 +124,7 @@ def draw_outposts(plan: Plan, sheet: Sheet, outposts: list[Outpost]) -> None:
 
 
 def _draw_trench(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
-    """A zigzag ditch behind each fortified side, spoil thrown up before it, saps leading back."""
+    """Draw a zigzag ditch behind each fortified side, spoil before it, saps leading back."""
     inks = plan.inks
     x, y = plan.centres[hex_]
     ditches, spoil, saps = [], [], []
@@ -151,7 +151,7 @@ def _draw_trench(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
 
 
 def _draw_guns(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:
-    """Gun pits ringed with sandbags, barrels to the front, a store."""
+    """Draw gun pits ringed with sandbags, barrels to the front, a store."""
     inks = plan.inks
     x, y = plan.centres[outpost.hex]
     frame = Block(0, 0, outpost.angle, x, y)
@@ -198,7 +198,7 @@ def _draw_camp(plan: Plan, sheet: Sheet, outpost: Outpost) -> None:
 
 
 def draw_tent(plan: Plan, sheet: Sheet, tent: Block, *, canvas: tuple[str, str] | None = None) -> None:
-    """A tent; `canvas` is its light and its dark side, olive unless given."""
+    """Draw a tent; `canvas` is its light and its dark side, olive unless given."""
     inks = plan.inks
     light, dark = canvas or (inks.tent, inks.tent_dark)
     ridge = np.array([tent.at(-tent.width / 2, 0), tent.at(tent.width / 2, 0)])

@@ -1,4 +1,4 @@
-"""Roads and tracks: casings first, then fills; bridges over water; ends where nothing goes on."""
+"""Roads and tracks: casings first, then fills; bridges over water; ends of roads that lead nowhere."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ _FADE = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One road or track: its line, and the stretch of it that is surfaced."""
+    """One road or track: its line, and the paved stretch of it."""
 
     line: Floats
     paved: bool
@@ -41,7 +41,7 @@ class Roads:
 
 
 def lay_roads(plan: Plan) -> Roads:
-    """Chains that leave the ground or join others are roads; spurs, and what is painted so, are tracks."""
+    """Lay roads: chains that leave the ground or join others are roads; spurs and painted tracks are tracks."""
     # A runway has lines of its own; a bridge that no road reaches is only a crossing.
     own = set(plan.looking("airstrip"))
     links = [(a, b) for a, b in sorted(plan.roads) if not (a in own and b in own)]
@@ -67,7 +67,7 @@ def lay_roads(plan: Plan) -> Roads:
 
 
 def _stretches(way: Way) -> tuple[list[Floats], list[Floats]]:
-    """What is asphalt and what is track of one way."""
+    """Split one way into stretches of asphalt and of track."""
     total = float(arc_lengths(way.line)[-1])
     if not way.paved:
         # At a gate the neighbour's road is met by a stretch of road.
@@ -112,7 +112,7 @@ def draw_roads(plan: Plan, sheet: Sheet, roads: Roads) -> None:
 
 
 def _draw_causeways(plan: Plan, sheet: Sheet, roads: Roads) -> None:
-    """A bank under the road, with ticks down both its sides."""
+    """Draw a bank under the road, with ticks down both its sides."""
     hexes = plan.looking("causeway")
     if not hexes:
         return
@@ -129,7 +129,7 @@ def _draw_causeways(plan: Plan, sheet: Sheet, roads: Roads) -> None:
 
 
 def _draw_wear(plan: Plan, sheet: Sheet, roads: Roads, asphalt: list[Floats], tracks: list[Floats]) -> None:
-    """Ruts on tracks, the middle line and pale edges on roads, tongues of sand where asphalt ends."""
+    """Draw ruts on tracks, the middle line and pale edges on roads, tongues of sand where asphalt ends."""
     inks, chance = plan.inks, plan.chance("ruts")
     jitter = [chance.between(0.5, 1.5) for _ in range(12)]
     asphalt_bed = joined([shapely.LineString(line).buffer(2.2) for line in asphalt])
@@ -156,7 +156,7 @@ def _draw_wear(plan: Plan, sheet: Sheet, roads: Roads, asphalt: list[Floats], tr
 
 
 def _draw_ends(plan: Plan, sheet: Sheet, roads: Roads) -> None:
-    """Ruts that fan out where a way stops short of a side, and round a turning place."""
+    """Draw ruts that fan out where a way stops short of a side, and round a turning place."""
     inks = plan.inks
     fans = []
     for way in roads.ways:

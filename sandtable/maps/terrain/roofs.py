@@ -23,7 +23,7 @@ def draw_town_ground(plan: Plan, sheet: Sheet, town: Town) -> None:
 
 
 def draw_town(plan: Plan, sheet: Sheet, town: Town) -> None:
-    """Yard walls, shadows, walls, roofs from north to south."""
+    """Draw yard walls, shadows, walls, roofs from north to south."""
     inks = plan.inks
     sheet.lines(town.yards, inks.flat_line, 0.75, "square")
     sheet.lines(town.yards, inks.wall, 0.32, "square")
@@ -72,14 +72,14 @@ def draw_roof(plan: Plan, sheet: Sheet, building: Building, chance: Chance) -> N
 
 
 def _long(block: Block) -> Block:
-    """The block with its width the longer side."""
+    """Return the block with its width the longer side."""
     if block.depth > block.width:
         return Block(block.depth, block.width, block.angle + 90, block.x, block.y)
     return block
 
 
 def _darkness(middle: Floats, block: Block) -> float:
-    """How far a slope of a roof looks away from the sun, -1 to 1."""
+    """Cosine between a roof slope's direction and the shaded direction: -1 faces the sun, 1 faces away."""
     dx, dy = middle[0] - block.x, middle[1] - block.y
     return float((dx * SHADE[0] + dy * SHADE[1]) / (math.hypot(dx, dy) or 1) / math.hypot(*SHADE))
 
@@ -109,7 +109,7 @@ def _pitched(plan: Plan, sheet: Sheet, block: Block, *, hipped: bool) -> None:
 
 
 def _shed(plan: Plan, sheet: Sheet, block: Block) -> None:
-    """A metal roof: two slopes, seams, vents along the ridge."""
+    """Draw a metal roof: two slopes, seams, vents along the ridge."""
     inks, block = plan.inks, _long(block)
     nw, ne, se, sw = block.corners()
     west, east = np.array(block.at(-block.width / 2, 0)), np.array(block.at(block.width / 2, 0))
@@ -131,7 +131,7 @@ def _shed(plan: Plan, sheet: Sheet, block: Block) -> None:
 
 
 def _barrel(plan: Plan, sheet: Sheet, block: Block) -> None:
-    """A hangar's vault: bands that darken away from the sun, ribs across."""
+    """Draw a hangar's vault: bands that darken away from the sun, ribs across."""
     inks = plan.inks
     half = block.width / 2, block.depth / 2
     # The vault runs along the depth; its bands lie across the width.
@@ -152,7 +152,7 @@ def _barrel(plan: Plan, sheet: Sheet, block: Block) -> None:
 
 
 def _saw(plan: Plan, sheet: Sheet, block: Block) -> None:
-    """A factory's saw-tooth roof: a lit and a glazed slope by turns."""
+    """Draw a factory's saw-tooth roof: lit and glazed slopes alternating."""
     inks, block = plan.inks, _long(block)
     teeth = max(3, round(block.width / 2.4))
     step = block.width / teeth
@@ -174,7 +174,7 @@ def _saw(plan: Plan, sheet: Sheet, block: Block) -> None:
 
 
 def _flat(plan: Plan, sheet: Sheet, building: Building, draws: list[float]) -> None:
-    """A flat roof behind a parapet, with a stair head, a water tank, panels on large ones."""
+    """Draw a flat roof behind a parapet, with a stair head, a water tank, panels on large ones."""
     inks, block = plan.inks, building.blocks[0]
     shape = building.shape
     sheet.both(shape, inks.flats[building.tone % len(inks.flats)], inks.flat_line, 0.32, "miter")
@@ -206,7 +206,7 @@ def _flat(plan: Plan, sheet: Sheet, building: Building, draws: list[float]) -> N
 
 
 def _stall(plan: Plan, sheet: Sheet, block: Block, tone: int) -> None:
-    """A market stall: a striped awning."""
+    """Draw a market stall with a striped awning."""
     inks = plan.inks
     colour = inks.awnings[tone % len(inks.awnings)]
     sheet.rings([block.corners()], inks.paper, None)
@@ -227,7 +227,7 @@ def _stall(plan: Plan, sheet: Sheet, block: Block, tone: int) -> None:
 
 
 def _box(plan: Plan, sheet: Sheet, block: Block, tone: int) -> None:
-    """A shipping container."""
+    """Draw a shipping container."""
     inks = plan.inks
     colour = (inks.roof, inks.panel, inks.tent, inks.metal)[tone % 4]
     sheet.rings([block.corners()], colour, inks.flat_line, 0.24, "miter")
@@ -235,7 +235,7 @@ def _box(plan: Plan, sheet: Sheet, block: Block, tone: int) -> None:
 
 
 def _ruin(plan: Plan, sheet: Sheet, block: Block, draws: list[float], chance: Chance) -> None:
-    """What is left of a house: two or three broken walls, rubble, a burnt floor."""
+    """Draw a ruined house: two or three broken walls, rubble, a burnt floor."""
     inks = plan.inks
     shape = block.shape
     if not inks.low:
@@ -307,7 +307,7 @@ def draw_round(plan: Plan, sheet: Sheet, item: Round) -> None:
 
 
 def _draw_sails(plan: Plan, sheet: Sheet, item: Round) -> None:
-    """A windmill's cap and its four sails."""
+    """Draw a windmill's cap and its four sails."""
     inks, reach = plan.inks, item.radius * 1.75
     sheet.disc(item.x, item.y, item.radius * 0.66, inks.roof, inks.roof_line, 0.26)
     for quarter in range(4):

@@ -1,4 +1,4 @@
-"""Places of one hex each: squares, cemeteries, camps, checkpoints, quays with boats, rocks."""
+"""Sites of one hex each: squares, cemeteries, camps, checkpoints, quays with boats, rocks."""
 
 from dataclasses import dataclass
 
@@ -93,7 +93,7 @@ def _tents(plan: Plan, hex_: Hex, angle: float, blocked: BaseGeometry) -> list[B
 
 
 def _checkpoint(plan: Plan, hex_: Hex, angle: float) -> tuple[tuple[Block, ...], Floats]:
-    """A booth beside the road, a barred pole, concrete blocks that make cars weave."""
+    """Lay a booth beside the road, a barred pole, and concrete blocks that make cars weave."""
     frame = Block(0, 0, angle, *plan.centres[hex_])
     blocks = [Block(3.0, 2.6, angle, *frame.at(-4.4, -5.0))]
     blocks += [
@@ -104,7 +104,7 @@ def _checkpoint(plan: Plan, hex_: Hex, angle: float) -> tuple[tuple[Block, ...],
 
 
 def _quay(plan: Plan, group: list[Hex]) -> list[BaseGeometry]:
-    """A straight-edged slab along the hexes of a quay."""
+    """Lay a straight-edged slab along the hexes of a quay."""
     links = thread(group)
     slabs = []
     for chain in chains(links, {}, group):
@@ -117,7 +117,7 @@ def _quay(plan: Plan, group: list[Hex]) -> list[BaseGeometry]:
 
 
 def _cargo(plan: Plan, hex_: Hex, blocked: BaseGeometry) -> list[Building]:
-    """Stacks of containers and a shed on a quay."""
+    """Lay stacks of containers and a shed on a quay."""
     chance = plan.chance(f"cargo{hex_}")
     frame = Block(0, 0, chance.pick((0.0, 60.0, 120.0)), *plan.centres[hex_])
     room = without(plan.cell(hex_).buffer(-1.4), blocked, plan.discs([hex_], 3.4), plan.keep_labels)
@@ -230,7 +230,7 @@ def _draw_boat(plan: Plan, sheet: Sheet, boat: Block) -> None:
 
 
 def _draw_parasols(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
-    """The open-air market: parasols in a ring, the square seen between them."""
+    """Draw an open-air market: parasols in a ring, the square visible between them."""
     inks, (x, y) = plan.inks, plan.centres[hex_]
     free = plan.cell(hex_).buffer(-1.6).intersection(plan.safe).difference(plan.keep_labels)
     for step in range(10):
@@ -247,7 +247,7 @@ def _draw_parasols(plan: Plan, sheet: Sheet, hex_: Hex) -> None:
 
 
 def _draw_mounds(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
-    """Graves in open ground: rows of low mounds without a wall."""
+    """Draw graves in open ground: rows of low mounds without a wall."""
     free = block.shape.intersection(plan.cell(hex_).buffer(-1.5)).intersection(plan.safe).difference(plan.keep_labels)
     places = points([block.at(u, v) for u in np.arange(-7.6, 8, 2.4) for v in np.arange(-6.4, 7, 3.2)])
     places = places[inside(free, places)]
@@ -256,7 +256,7 @@ def _draw_mounds(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
 
 
 def _draw_cemetery(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
-    """A walled plot with rows of stones; the slope shows under it."""
+    """Draw a walled plot with rows of stones; the slope shows under it."""
     inks = plan.inks
     cell = plan.cell(hex_).buffer(-0.8).intersection(plan.safe)
     plot = block.shape.intersection(cell)
@@ -275,7 +275,7 @@ def _draw_cemetery(plan: Plan, sheet: Sheet, block: Block, hex_: Hex) -> None:
 
 
 def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
-    """Shell holes: a dark bowl, a rim of thrown earth."""
+    """Draw shell holes: a dark bowl, a rim of thrown earth."""
     if not plan.looking("craters"):
         return
     inks, chance, noise = plan.inks, plan.chance("craters"), plan.noise("craters")
@@ -311,7 +311,7 @@ def draw_craters(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
 
 
 def draw_rocks(plan: Plan, sheet: Sheet, blocked: BaseGeometry) -> None:
-    """Rocks strewn on a hill; boulders, large and close, that hide a squad; rubble inside a breach."""
+    """Draw rocks on a hill; boulders, large and close, that hide a squad; rubble inside a breach."""
     keep = joined([blocked, plan.keep_icons.buffer(0.8), plan.keep_labels])
     for look, each, sizes in (
         ("boulders", 34, (1.3, 3.6)),

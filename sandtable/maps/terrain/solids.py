@@ -1,4 +1,4 @@
-"""What stands up from the ground and throws a shadow: buildings, discs, walls."""
+"""Solids that throw a shadow: buildings, discs, walls."""
 
 import math
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _SQUARE = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A rectangle about its middle, turned clockwise."""
+    """A rectangle about its middle, turned clockwise; lengths in mm."""
 
     width: float
     depth: float
@@ -31,12 +31,12 @@ class Block:
     y: float
 
     def at(self, u: float, v: float) -> tuple[float, float]:
-        """A point given along and across the block."""
+        """Point given along and across the block."""
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         return self.x + u * cos - v * sin, self.y + u * sin + v * cos
 
     def points(self, inset: float = 0.0) -> list[tuple[float, float]]:
-        """Its corners, or those of what is left inside a margin."""
+        """Corners of the block, or of the block shrunk by `inset`."""
         w, d = self.width / 2 - inset, self.depth / 2 - inset
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         return [
@@ -51,7 +51,7 @@ class Block:
         return self.inside(0.0)
 
     def inside(self, margin: float) -> Polygon:
-        """What is left inside a margin; nothing where it is too narrow."""
+        """The block shrunk by a margin; an empty polygon where it is too narrow."""
         if min(self.width, self.depth) <= 2 * margin:
             return Polygon()
         made: Polygon = shapely.polygons(self.points(margin))
@@ -76,7 +76,7 @@ class Building:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round thing: tank, dome, minaret, chimney, turret, well."""
+    """A round solid: tank, dome, minaret, chimney, turret, well."""
 
     x: float
     y: float
@@ -104,7 +104,7 @@ class Wall:
 
 
 def rectangles(places: Floats, widths: Floats | float, depths: Floats | float, angles: Floats) -> Floats:
-    """The corners of many blocks at once, as an array of shape (n, 4, 2)."""
+    """Corners of many blocks at once, as an array of shape (n, 4, 2)."""
     turn = np.radians(angles)
     cos, sin = cosine(turn)[:, None], sine(turn)[:, None]
     u = np.multiply.outer(np.broadcast_to(widths, len(places)), _SQUARE[:, 0])
@@ -113,12 +113,12 @@ def rectangles(places: Floats, widths: Floats | float, depths: Floats | float, a
 
 
 def swept(corners: Floats, height: float) -> BaseGeometry:
-    """The shadow of an upright thing with a convex outline, its own ground included."""
+    """Shadow of an upright solid with a convex outline, its own ground included."""
     return all_swept([corners], [height])[0]
 
 
 def all_swept(outlines: list[Floats], heights: list[float]) -> list[BaseGeometry]:
-    """The shadows of many upright things."""
+    """Shadows of many upright solids."""
     if not outlines:
         return []
     which = np.repeat(np.arange(len(outlines)), [len(corners) for corners in outlines])
@@ -137,7 +137,7 @@ def shadow_hatching(shapes: list[BaseGeometry], spacing: float) -> Floats:
 
 
 def shadows(buildings: list[Building], rounds: list[Round], walls: list[Wall]) -> list[BaseGeometry]:
-    """The shadow of each thing."""
+    """Return the shadow of each solid."""
     things = [(block.corners(), building.height * 1.15) for building in buildings for block in building.blocks]
     things += [(CIRCLE * item.radius + np.array((item.x, item.y)), item.height) for item in rounds]
     for wall in walls:

@@ -1,7 +1,7 @@
 """Ready-made groups of buildings, drawn about a hex centre with x along the nearest road.
 
-Each piece is a row: what it is, width and depth (or radius), place, height in storeys, and a turn.
-The middle 3 mm stay free for the rules icon; what does not fit its lot is moved, shrunk or left out.
+Each piece is a row: its kind, width and depth (or radius), place, height in storeys, and a turn.
+The middle 3 mm stay free for the rules icon; a piece that does not fit its lot is moved, shrunk or left out.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from sandtable.geometry.chance import Chance
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A building or round thing of a stamp; `depth` 0 makes it round with `width` for its radius."""
+    """A building or round solid of a stamp; `depth` 0 makes it round with `width` for its radius."""
 
     kind: str
     width: float
@@ -26,7 +26,7 @@ class Piece:
 
 
 def _row(chance: Chance, length: float, depth: float, y: float, height: tuple[float, float]) -> list[Piece]:
-    """A terrace along x: two or three houses wall to wall."""
+    """Terrace along x: two or three houses wall to wall."""
     count = chance.integer(1, 3) if length > 8 else chance.integer(1, 2)
     cuts = sorted(
         chance.between(0.3, 0.7) if count == 2 else (index + chance.between(0.8, 1.2)) / 3 for index in range(count - 1)
@@ -171,7 +171,7 @@ FIXED: Mapping[str, tuple[Piece, ...]] = MappingProxyType(
 
 
 def stamp(look: str, chance: Chance) -> tuple[Piece, ...]:
-    """The pieces of a look, large ones first; empty when houses are to be scattered instead."""
+    """Pieces of a look, large ones first; empty when houses are to be scattered instead."""
     if look == "block":
         return tuple(town_block(chance))
     if look == "tower":

@@ -54,7 +54,7 @@ def lay_strips(plan: Plan) -> Strips:
 
 
 def _runway(plan: Plan, group: list[Hex]) -> Block:
-    """The longest straight run through a group of hexes, or through most of them."""
+    """Return the longest straight run through a group of hexes, or through most of them."""
     middles = np.array([plan.centres[hex_] for hex_ in group])
     if len(group) == 1:
         (x, y), angle = middles[0], plan.chance(f"runway{group[0]}").pick((0.0, 60.0, 120.0))
@@ -75,7 +75,7 @@ def _runway(plan: Plan, group: list[Hex]) -> Block:
 
 
 def _shortened(plan: Plan, runway: Block) -> Block:
-    """The runway without what would reach over the edge."""
+    """Shorten the runway so that it does not reach over the edge."""
     shapely.prepare(plan.safe)
     while runway.width > 14 and not plan.safe.covers(runway.shape):
         runway = replace(runway, width=runway.width - 1)
@@ -172,7 +172,7 @@ def _draw_runway(plan: Plan, sheet: Sheet, runway: Block) -> None:
 
 
 def draw_rails(plan: Plan, sheet: Sheet, strips: Strips) -> None:
-    """Ballast, sleepers, two rails."""
+    """Draw ballast, sleepers, two rails."""
     inks = plan.inks
     for line in strips.rails:
         sheet.lines([line], inks.ballast, 3.6, tolerance=0.03)

@@ -1,4 +1,4 @@
-"""Buildings set down in their hexes: stamps and scattered houses, turned to the nearest road."""
+"""Place buildings in their hexes: stamps and scattered houses, turned to the nearest road."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ _REACH = 45.0  # from which a road turns buildings to itself
 
 @dataclass(frozen=True, slots=True)
 class Town:
-    """Everything built, and the trodden or paved ground it stands on."""
+    """All buildings, and the trodden or paved ground under them."""
 
     buildings: tuple[Building, ...]
     rounds: tuple[Round, ...]
@@ -51,7 +51,7 @@ class Town:
 
 
 class Bearings:
-    """Which way roads run near a place."""
+    """Directions of roads, by place."""
 
     def __init__(self, lines: list[Floats], otherwise: float) -> None:
         self._otherwise = otherwise
@@ -62,7 +62,7 @@ class Bearings:
             self._angles = bearing(-square[:, 0], square[:, 1])
 
     def near(self, places: Floats) -> Floats:
-        """The angle of the nearest road at each place; far from all, one for the whole ground."""
+        """Angle of the nearest road at each place in degrees; far from all roads, one angle for the whole ground."""
         if not len(self._points):
             return np.full(len(places), self._otherwise)
         low, high = places.min(axis=0) - _REACH, places.max(axis=0) + _REACH
@@ -76,7 +76,7 @@ class Bearings:
 
 
 class _Lot:
-    """Where one hex may be built on."""
+    """Buildable area of one hex, and the shapes placed in it."""
 
     def __init__(
         self, plan: Plan, hex_: Hex, blocked: BaseGeometry, roads: BaseGeometry, taken: list[BaseGeometry]
@@ -93,24 +93,24 @@ class _Lot:
         self.taken = taken
 
     def tried(self) -> "_Lot":
-        """The same lot to try things out on."""
+        """Copy the lot, to try placements without taking room."""
         other = object.__new__(_Lot)
         other.x, other.y, other.room, other.roads, other.taken = self.x, self.y, self.room, self.roads, list(self.taken)
         return other
 
     def takes(self, shape: BaseGeometry, gap: float) -> bool:
-        """True, and taken, when a shape fits and keeps its distance."""
+        """Place a shape and return True when it fits and keeps its distance, else return False."""
         if not self.room.covers(shape) or not self.is_apart(shape, gap):
             return False
         self.taken.append(shape)
         return True
 
     def is_apart(self, shape: BaseGeometry, gap: float) -> bool:
-        """Whether a shape keeps its distance from all that stands here."""
+        """True if a shape keeps its distance from all that stands here."""
         return not self.taken or not shapely.dwithin(np.array(self.taken), shape, gap).any()
 
     def first(self, shapes: NDArray[np.object_], gap: float) -> int | None:
-        """Which is the first of some things, each of one or more shapes in a row, that finds room."""
+        """Index of the first thing that finds room, each a row of one or more shapes; None when none does."""
         fits = np.flatnonzero(np.logical_and.reduce(np.asarray(shapely.covers(self.room, shapes)), axis=1))
         if len(fits) and self.taken:
             near = shapely.dwithin(np.array(self.taken), shapes[fits][:, :, None], gap)
@@ -119,7 +119,7 @@ class _Lot:
 
 
 def lay_town(plan: Plan, roads: Roads, blocked: BaseGeometry) -> Town:
-    """All buildings; `blocked` is ground that cannot be built on."""
+    """Place all buildings; `blocked` is ground that cannot be built on."""
     bearings = Bearings(roads.lines, plan.chance("bearing").between(-30, 30))
     buildings: list[Building] = []
     rounds: list[Round] = []
@@ -161,7 +161,7 @@ def _settle(
     buildings: list[Building],
     detail: float,
 ) -> None:
-    """Set houses down one by one, each at the best of many drawn places: by the road, off the middle."""
+    """Place houses one by one, each at the best of many random places: by the road, off the middle."""
     for width, depth, roof in wanted if detail >= 1 else wanted[:4]:
         draws = draw_many(chance, _TRIES * 4).reshape(-1, 4)
         turn, reach = draws[:, 0] * 2 * np.pi, 13 * np.sqrt(draws[:, 1])
@@ -195,14 +195,14 @@ def _settle(
 
 
 def _beside(places: Floats, angles: Floats, u: float, v: float) -> Floats:
-    """Places so far along and across what stands turned at others."""
+    """Offset places along and across by their angles."""
     cos, sin = cosine(np.radians(angles)), sine(np.radians(angles))
     found: Floats = places + np.column_stack([u * cos - v * sin, u * sin + v * cos])
     return found
 
 
 def _best_turn(lot: _Lot, pieces: tuple[Piece, ...], angle: float, gap: float) -> float:
-    """The quarter turn from the road's bearing at which most of a stamp finds room."""
+    """Quarter turn from the road's bearing at which most of a stamp finds room."""
 
     def built(turn: float) -> float:
         trial, frame = lot.tried(), Block(0, 0, angle + turn, lot.x, lot.y)
@@ -224,7 +224,7 @@ def _set_stamp(
     buildings: list[Building],
     rounds: list[Round],
 ) -> None:
-    """Set the pieces of a stamp down, nudged and shrunk to fit."""
+    """Place the pieces of a stamp, nudged and shrunk to fit."""
     frame = Block(0, 0, angle, lot.x, lot.y)
     host: tuple[Block, Piece] | None = None
     for piece in pieces:
@@ -242,14 +242,14 @@ def _set_stamp(
 
 
 def _dome(dome: Piece, hall: Block, as_drawn: Piece) -> Round:
-    """A dome on the hall before it, as the stamp has them but for the hall's size."""
+    """Dome on the hall before it, as in the stamp, scaled to the hall's size."""
     size = hall.width / as_drawn.width
     place = hall.at((dome.x - as_drawn.x) * size, (dome.y - as_drawn.y) * size)
     return Round(*place, dome.width * size, "dome", dome.height)
 
 
 def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | None:
-    """The piece where the lot takes it; small ones are not moved about."""
+    """Fit a piece into the lot, moved and shrunk if need be; None when it does not fit. Small ones are not moved."""
     found = _placed(frame, piece, 1.0, 0.0, 0.0)
     least = 1.6 if piece.depth else 0.0
     small = piece.kind in ("stall", "box")
@@ -277,7 +277,7 @@ def _fit(lot: _Lot, frame: Block, piece: Piece, gap: float) -> Block | Round | N
 
 
 def _placed(frame: Block, piece: Piece, size: float, dx: float, dy: float) -> Block | Round:
-    """The piece of a stamp in one size, moved so far."""
+    """Piece of a stamp at a scale and offset."""
     x, y = frame.at(piece.x + dx, piece.y + dy)
     if piece.depth == 0:
         return Round(x, y, piece.width * size, piece.kind, piece.height)
@@ -285,7 +285,7 @@ def _placed(frame: Block, piece: Piece, size: float, dx: float, dy: float) -> Bl
 
 
 def _compound_wall(lot: _Lot, angle: float, rounds: list[Round]) -> list[Wall]:
-    """A wall round a court, open towards the road, with a turret at each corner."""
+    """Wall round a court, open towards the road, with a turret at each corner."""
     frame = Block(0, 0, angle, lot.x, lot.y)
     corners = [(-9.2, -8.0), (8.4, -8.6), (9.0, 8.0), (-9.4, 8.4)]
     line = [(-9.35, -1.9), *corners, (-9.35, 1.9)]
@@ -299,7 +299,7 @@ def _compound_wall(lot: _Lot, angle: float, rounds: list[Round]) -> list[Wall]:
 
 
 def _ramparts(plan: Plan, blocked: BaseGeometry, rounds: list[Round]) -> list[Wall]:
-    """A town wall along hexes painted so, with towers; it passes beside their centres."""
+    """Town wall along hexes painted so, with towers; it passes beside their centres."""
     hexes = plan.looking("wall")
     if not hexes:
         return []
@@ -325,7 +325,7 @@ def _ramparts(plan: Plan, blocked: BaseGeometry, rounds: list[Round]) -> list[Wa
 
 
 def _yards(plan: Plan, buildings: list[Building], blocked: BaseGeometry) -> list[Floats]:
-    """Low walls thrown round the back of some houses."""
+    """Low walls round the back of some houses."""
     chance = plan.chance("yards")
     village = plan.looking("house")
     if not village or plan.detail < 1:

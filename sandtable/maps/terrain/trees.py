@@ -43,14 +43,14 @@ class Trees:
 
 
 class _Grove:
-    """Trees already standing, found by place."""
+    """Planted trees, indexed by place."""
 
     def __init__(self) -> None:
         self.trees: list[Tree] = []
         self._cells: dict[tuple[int, int], list[Tree]] = {}
 
     def plant(self, tree: Tree, gap: float) -> bool:
-        """Plant a tree unless it would crowd another by more than `gap` of their radii allows."""
+        """Plant a tree unless it would crowd another by more than `gap` of their radii allows; True if planted."""
         i, j = int(tree.x // 5), int(tree.y // 5)
         for di in (-1, 0, 1):
             for dj in (-1, 0, 1):
@@ -66,7 +66,7 @@ class _Grove:
 def _scatter(
     grove: _Grove, chance: Chance, area: BaseGeometry, wanted: int, radii: tuple[float, float], kind: str, gap: float
 ) -> None:
-    """Plant up to so many trees in an area, small ones more often."""
+    """Plant up to `wanted` trees in an area, small ones more often."""
     if area.is_empty or wanted <= 0:
         return
     whole = area.area
@@ -87,7 +87,7 @@ def lay_trees(
     streets: list[Hex],
     meadows: BaseGeometry,
 ) -> Trees:
-    """Woods on their hexes, orchards in rows, single trees in villages, streets and along rivers, hedges."""
+    """Plant woods on their hexes, orchards in rows, single trees in villages, streets and along rivers, hedges."""
     chance = plan.chance("trees")
     grove = _Grove()
     woods_ground = []
@@ -137,7 +137,7 @@ def lay_trees(
 
 
 def _plant_hedges(plan: Plan, grove: _Grove, meadows: BaseGeometry, free: BaseGeometry) -> None:
-    """Bushes along parts of a meadow's edge."""
+    """Plant bushes along parts of a meadow's edge."""
     noise, chance = plan.noise("hedges"), plan.chance("hedges")
     for ring in rings_of(meadows):
         line = resample(ring, 1.45)[:-1]
@@ -147,7 +147,7 @@ def _plant_hedges(plan: Plan, grove: _Grove, meadows: BaseGeometry, free: BaseGe
 
 
 def _orchard(plan: Plan, hex_: Hex, blocked: BaseGeometry, grove: _Grove) -> list[tuple[BaseGeometry, float]]:
-    """A planted grid inside one hex, turned."""
+    """Plant a grid inside one hex, turned; return the plots with their angles."""
     chance = plan.chance(f"orchard{hex_}")
     x, y = plan.centres[hex_]
     angle = chance.between(-35, 35)
@@ -187,7 +187,7 @@ def draw_woods_ground(plan: Plan, sheet: Sheet, trees: Trees) -> None:
 
 
 def draw_trees(plan: Plan, sheet: Sheet, trees: Trees) -> None:
-    """Shadows, then all outlines, then all crowns: crowns that touch share one outline."""
+    """Draw shadows, then all outlines, then all crowns: crowns that touch share one outline."""
     inks = plan.inks
     _draw_undergrowth(plan, sheet, trees)
     sheet.segments(_shadows(trees.trees, (0.75 if inks.low else 0.46) * plan.coarse), inks.canopy_line, 0.22)

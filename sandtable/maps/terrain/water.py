@@ -40,7 +40,7 @@ _CALM = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Water:
-    """Where water is, its dry banks, the green along rivers, and the lines that rivers follow."""
+    """Water areas, dry banks, the green along rivers, and the centre lines of rivers."""
 
     surface: BaseGeometry
     banks: BaseGeometry
@@ -92,7 +92,7 @@ def lay_water(plan: Plan) -> Water:
 
 
 def _basin(plan: Plan, wet: set[Hex]) -> set[Hex]:
-    """The hexes of seas and lakes: three together, and those beyond the edge where the water goes on."""
+    """Hexes of seas and lakes: three together, and those beyond the edge where the water goes on."""
     outside = {other for hex_ in wet for _, other in neighbours(hex_) if other not in plan.spots}
     beyond = {hex_ for hex_ in outside if _goes_on(plan, wet, hex_)}
     # A board's river may run along its edge; on a tile, and where it is called a sea, water along the edge is a coast.
@@ -112,7 +112,7 @@ def _basin(plan: Plan, wet: set[Hex]) -> set[Hex]:
 
 
 def _goes_on(plan: Plan, wet: set[Hex], hex_: Hex) -> bool:
-    """Whether water goes on in a hex outside: as it is known, or when most hexes beside it are wet."""
+    """True if water goes on in a hex outside: as known, or when most hexes beside it are wet."""
     if hex_ in plan.beyond:
         return plan.beyond[hex_] in WATERS
     known = [other for _, other in neighbours(hex_) if other in plan.spots]
@@ -120,7 +120,7 @@ def _goes_on(plan: Plan, wet: set[Hex], hex_: Hex) -> bool:
 
 
 def _river_links(plan: Plan, wet: list[Hex], basin: set[Hex]) -> tuple[list[tuple[Hex, Hex]], dict[Hex, list[Hex]]]:
-    """Which water hexes a river joins: all neighbours, unless both lie in a sea."""
+    """Links of water hexes that a river joins: all neighbours, unless both lie in a sea; and the neighbours by hex."""
     known, links = set(wet), []
     linked: dict[Hex, list[Hex]] = {hex_: [] for hex_ in wet}
     for hex_ in wet:
@@ -133,7 +133,7 @@ def _river_links(plan: Plan, wet: list[Hex], basin: set[Hex]) -> tuple[list[tupl
 
 
 def _meander(chain: Chain, noise: Noise, number: int) -> tuple[Floats, Floats]:
-    """The line of a river, and how freely it and its banks may stray at each point: not at exits."""
+    """Line of a river, and how far it and its banks may stray at each point: not at exits."""
     line = resample(curve(chain), 1.2)
     along = arc_lengths(line)
     free = np.ones(len(line))
@@ -148,7 +148,7 @@ def _meander(chain: Chain, noise: Noise, number: int) -> tuple[Floats, Floats]:
 
 
 def _thinning(chain: Chain, line: Floats, basin: set[Hex]) -> Floats:
-    """A factor for the width at each point: a river thins out where it is cut off."""
+    """Width factor at each point: a river thins out where it is cut off."""
     along = arc_lengths(line)
     factor = np.ones(len(line))
     if chain.first is End.CLOSED:
@@ -200,7 +200,7 @@ def _bars(plan: Plan, rivers: list[Floats], surface: BaseGeometry) -> list[BaseG
 
 
 def draw_banks(plan: Plan, sheet: Sheet, water: Water) -> None:
-    """The dry bed: pale gravel, an edge, ticks down into it."""
+    """Draw the dry bed: pale gravel, an edge, ticks down into it."""
     if water.banks.is_empty:
         return
     inks = plan.inks
@@ -235,7 +235,7 @@ def _ticks(plan: Plan, banks: BaseGeometry) -> Floats:
 
 
 def draw_water(plan: Plan, sheet: Sheet, water: Water) -> None:
-    """The surface with lines that follow its shore, flow marks on rivers and swell on seas."""
+    """Draw the surface with lines that follow its shore, flow marks on rivers and swell on seas."""
     if water.surface.is_empty:
         return
     inks = plan.inks
@@ -266,7 +266,7 @@ def _draw_flow(plan: Plan, sheet: Sheet, water: Water) -> None:
 
 
 def _draw_swell(plan: Plan, sheet: Sheet, water: Water) -> None:
-    """Small waves on wide water."""
+    """Draw small waves on wide water."""
     room = water.wide.buffer(-5.5, quad_segs=3).intersection(plan.safe)
     room = room.difference(plan.discs(plan.looking("water"), 5.2)).difference(plan.keep_labels)
     if room.is_empty:
@@ -286,7 +286,7 @@ def _draw_swell(plan: Plan, sheet: Sheet, water: Water) -> None:
 
 
 def draw_reeds(plan: Plan, sheet: Sheet, water: Water) -> None:
-    """Reeds here and there along the water's edge."""
+    """Draw reeds here and there along the water's edge."""
     if water.surface.is_empty or plan.coarse > 1.5:
         return
     noise, chance = plan.noise("reeds"), plan.chance("reeds")

@@ -1,1 +1,1 @@
-"""What authors get from us: new packs, and packs as spreadsheets."""
+"""Create packs and export packs as spreadsheets."""

@@ -1,8 +1,9 @@
-"""What an editor can be told beyond the shape of a file, as JSON Schema: the loader finds the same in other ways.
+"""JSON Schema rules for editors, beyond the shape of a file. The loader checks the same rules in its own way.
 
-In schemas of games `x-editor` holds such rules, and `x-values: component.field` means any value that field has in the pack.
-What no schema can say stays with the checker: ids that stand twice, what one place of a file says of another (a zone, a
-carrier, a side by its id), hexes that are on the map, notation of effects, files that are there, letters that fit.
+The schemas of games hold such rules under `x-editor`. `x-values: component.field` allows any value that this field has
+in the pack.
+The checker alone finds what JSON Schema cannot express: duplicate ids, references within a file (a zone, a carrier, a
+side by its id), hexes off the map, notation of effects, missing files, text that does not fit.
 """
 
 import re
@@ -18,13 +19,13 @@ MOST_PLAYERS = 20  # up to which fewest and most are held against each other
 
 
 def with_sizes(schema: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
-    """Sizes by name are those there are."""
+    """Restrict sizes given by name to these names."""
     size = {**schema["$defs"]["size"], "if": {"type": "string"}, "then": {"enum": sorted(names)}}
     return {**schema, "$defs": {**schema["$defs"], "size": size}}
 
 
 def with_game_rules(schema: dict[str, Any], games: Sequence[str]) -> dict[str, Any]:
-    """game.yaml: games to follow and kinds of records there are, and fewest players before most."""
+    """Restrict game.yaml to known games and kinds of records, and require min players <= max players."""
     properties = schema["properties"]
     players = {**properties["players"], "allOf": [_not_below(number) for number in range(2, MOST_PLAYERS + 1)]}
     component = schema["$defs"]["component"]
@@ -47,13 +48,13 @@ def _not_below(number: int) -> dict[str, Any]:
 
 
 def with_packs(schema: dict[str, Any]) -> dict[str, Any]:
-    """A scenario or set-up: its game is built in, or a folder that is written with a dot or a stroke."""
+    """Restrict the game of a scenario or set-up to a built-in pack, or a folder path with a dot or a slash."""
     game = {**schema["properties"]["game"], "anyOf": [{"enum": list(builtin_packs())}, {"pattern": r"[./\\]"}]}
     return {**schema, "properties": {**schema["properties"], "game": game}}
 
 
 def of_one_kind(list_key: str, record: Schema) -> dict[str, Any]:
-    """Rules of a file whose records are of one kind: what each must have, unless `defaults` or `each` give it."""
+    """Rules of a file with one kind of record: its required fields, unless `defaults` or `each` give them."""
     return {"allOf": [_required(list_key, name) for name in record["required"] if name != "id"]}
 
 
@@ -63,7 +64,7 @@ def _required(list_key: str, name: str) -> dict[str, Any]:
 
 
 def of_several_kinds(records: Sequence[tuple[Mapping[str, Any], Schema]]) -> dict[str, Any]:
-    """A record of a file with several kinds: that of the first component whose `where` it fits."""
+    """Rules of a file with several kinds: a record follows the first component whose `where` it matches."""
     rule: dict[str, Any] = {}
     for where, record in reversed(records):
         fits = {"properties": {name: {"const": value} for name, value in where.items()}, "required": list(where)}
@@ -72,7 +73,7 @@ def of_several_kinds(records: Sequence[tuple[Mapping[str, Any], Schema]]) -> dic
 
 
 def naming_fields(record: dict[str, Any]) -> dict[str, Any]:
-    """A record whose `house` and `inferred` name fields that it may have."""
+    """Restrict the record's `house` and `inferred` to names of its fields."""
     names = "|".join(re.escape(name) for name in record["properties"])
     listed = {"type": "array", "uniqueItems": True, "items": {"type": "string", "pattern": f"^({names})(\\..+)?$"}}
     marks = {
@@ -83,7 +84,7 @@ def naming_fields(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def values_in(pack: Pack, written: str) -> list[Any]:
-    """The values a field has in a component of a pack, those of lists one by one; nothing when it has none."""
+    """Values that a field has in a component of a pack, lists flattened; empty if it has none."""
     component, _, field = written.partition(".")
     found: list[Any] = []
     for part in pack.components:

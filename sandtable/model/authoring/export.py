@@ -79,7 +79,7 @@ def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
 
 
 def _size_names(pack: Pack) -> set[str]:
-    """Names of sizes, the pack's own among them."""
+    """Names of sizes, including the pack's own."""
     file = Path(pack.folder) / GAME_FILE
     own = child(read_yaml(read_bytes(file), str(file)).root, "sizes")
     return {*SIZES, *(key.written for key, _ in (own.entries if own is not None else ()))}
@@ -91,7 +91,7 @@ def settings_schema() -> str:
 
 
 def with_modeline(text: str, file: str, schema: str, folder: str = FOLDER) -> str:
-    """The text of a YAML file with the line on top that tells an editor its schema, in a folder as seen from the pack."""
+    """Add the modeline that points an editor to the schema. `folder` is the schema folder relative to the pack."""
     up = "../" * (len(PurePosixPath(file).parts) - 1) if not PurePosixPath(folder).is_absolute() else ""
     line = f"{MODELINE}{up}{folder}/{schema}"
     first, _, rest = text.partition("\n")
@@ -104,7 +104,7 @@ def _schema_name(file: str) -> str:
 
 
 def _records_file(pack: Pack, components: Sequence[Component]) -> dict[str, Any]:
-    """The schema of a file of records, for the components that take some of them."""
+    """Schema of a file of records, for the components that read it."""
     list_key = LIST_KEYS[components[0].type]
     kinds = {component.kind: _record(pack, component.kind) for component in components}
     definitions = {name: one for record in kinds.values() for name, one in record.pop("$defs").items()}
@@ -136,7 +136,7 @@ def _record(pack: Pack, kind: str) -> dict[str, Any]:
 
 
 def _wheres(pack: Pack) -> dict[str, dict[str, Any]]:
-    """What each component takes of its file, as game.yaml says."""
+    """Return each component's `where` filter from game.yaml, by component id."""
     file = Path(pack.folder) / GAME_FILE
     tree = read_yaml(read_bytes(file), str(file))
     written: Any = values_of(tree, tree.root, file_validator("game").shape, [])
@@ -144,7 +144,7 @@ def _wheres(pack: Pack) -> dict[str, dict[str, Any]]:
 
 
 def _enumerate(schema: Any, ids: Ids, pack: Pack) -> Any:
-    """A copy in which every reference lists the ids it may name, or of these the likely ones."""
+    """Copy a schema so that every reference lists the ids it may name, or only the likely ones of these."""
     if isinstance(schema, Mapping):
         copy = {key: _enumerate(value, ids, pack) for key, value in schema.items() if key not in _OURS}
         copy |= schema.get("x-editor", {})

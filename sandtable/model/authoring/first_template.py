@@ -1,4 +1,4 @@
-"""A first template for a deck nobody has drawn yet: everything on it can be read, and it says how to go on."""
+"""First template for an imported deck: it shows all fields legibly and has comments on how to continue."""
 
 from collections.abc import Iterator, Sequence
 
@@ -74,6 +74,6 @@ def _parts(columns: Sequence[Column]) -> Iterator[str]:
 
 
 def _shown(heading: str) -> str:
-    """A heading as text of a template: no signs that XML or Jinja would take for their own."""
+    """Heading as template text, without characters special to XML or Jinja."""
     plain = heading.replace("&", "&amp;").replace("<", "&lt;").replace("{", "(").replace("}", ")")
     return plain.replace("%", "&#37;")

@@ -1,4 +1,4 @@
-"""A deck proposed from a spreadsheet: which column is what, a schema of the others, and a first template."""
+"""Propose a deck from a spreadsheet: meaning of each column, a schema of the new fields, and a first template."""
 
 import csv
 import io
@@ -31,7 +31,7 @@ _YES_NO = {"true": True, "false": False, "yes": True, "no": False}
 
 
 class NoTable(UserError):
-    """A table that no deck can be made of; shown to the user as it stands."""
+    """A table that no deck can be made of; the message is shown to the user."""
 
     exit_code = 3
 
@@ -46,7 +46,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a table would be in a pack."""
+    """Proposed component for an imported table."""
 
     id: str
     columns: tuple[Column, ...]
@@ -184,7 +184,7 @@ def _ids(names: Sequence[str]) -> Iterator[str]:
 
 
 def _fitting(written: Sequence[str]) -> Iterator[str]:
-    """Ids as they are written, and others for those that fit nowhere or come twice."""
+    """Ids as written; replacements for invalid and duplicate ones."""
     once = [one for one in written if written.count(one) == 1 and _ID.fullmatch(one)]
     made = iter(_ids([*once, *(one for one in written if one not in once)]))
     for _ in once:

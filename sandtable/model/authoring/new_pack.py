@@ -37,7 +37,7 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
 
 
 def _unwanted(folder: str, names: list[str]) -> set[str]:
-    """What is not copied: hidden things and what Python makes; raise CannotWrite where a link stands for a file."""
+    """Names not to copy: hidden files and `__pycache__`. Raise CannotWrite if any name is a symbolic link."""
     for name in names:
         if (Path(folder) / name).is_symlink():
             raise CannotWrite(f"{Path(folder) / name} is a link; a pack is copied from files alone")
@@ -52,6 +52,6 @@ def _rename(game: Path, name: str) -> None:
 
 
 def _point_home(document: Path) -> None:
-    """Let a copied scenario or set-up speak of the pack it now lies in, not of the one it came from."""
+    """Change the game of a copied scenario or set-up to the new pack."""
     text = document.read_text(encoding="utf-8")
     document.write_text(re.sub(r"(?m)^game: .*$", "game: ..", text, count=1), encoding="utf-8")

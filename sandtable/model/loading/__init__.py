@@ -1,1 +1,1 @@
-"""A pack's files into a Pack."""
+"""Load a pack's files into a Pack."""

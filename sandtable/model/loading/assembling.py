@@ -1,4 +1,4 @@
-"""The pack made of its parts, once all of them are checked."""
+"""Assemble a pack from its checked parts."""
 
 from pathlib import Path
 from types import MappingProxyType

@@ -86,7 +86,7 @@ class ComponentReader:
                 self._kinds.setdefault((written["file"], written["type"]), set()).add(_kind(written))
 
     def deck(self, index: int) -> Component | None:
-        """A component with a file of records; nothing where it cannot be read."""
+        """Read a component with a file of records; None if it cannot be read."""
         game, path = self.game, ("components", index)
         written = game.data["components"][index]
         size = read_size(written.get("size"), self.sizes, lambda: game.at((*path, "size")), self.findings)
@@ -140,7 +140,7 @@ class ComponentReader:
         )
 
     def misplaced_keys(self, index: int) -> None:
-        """Keys that say nothing of this type of component: of a deck what only boxes have, and the other way round."""
+        """Report keys of game.yaml that this type of component does not use, such as a box's keys on a deck."""
         written = self.game.data["components"][index]
         keys = OWN_KEYS if written["type"] not in CONTAINERS else FILE_KEYS | OWN_KEYS - KEYS_OF[written["type"]]
         for key in written:
@@ -154,7 +154,7 @@ class ComponentReader:
                 )
 
     def container(self, index: int, decks: list[Component], words: Mapping[str, Phrases]) -> Component | None:
-        """A box or dividers, made for decks that are known by now."""
+        """Make the box or dividers of a component from decks already read."""
         game, path = self.game, ("components", index)
         written = game.data["components"][index]
 
@@ -197,7 +197,7 @@ class ComponentReader:
         )
 
     def _ruled(self, draft: Draft, validator: Validator) -> Ruled:
-        """The draft as it goes to print; rulings are held against it even when they are not carried out."""
+        """Apply rulings to a draft. Rulings are checked against it even if they are not applied."""
         ruled = self.rulings.get(draft.data["id"])
         if ruled is None:
             return Ruled(draft)
@@ -261,7 +261,10 @@ class ComponentReader:
         return read_yaml(self.folder.read(name, named_at), file)
 
     def _kind_at_fault(self, index: int, written: Mapping[str, Any], found: list[Finding]) -> list[Finding]:
-        """Complaints about one file of records; when they are of another kind than their component says, that alone."""
+        """Return the findings about a file of records.
+
+        If the records are of another kind than their component states, return only a finding about that.
+        """
         misfits = [one for one in found if one.code in ("ST009", "ST010")]
         if len(misfits) < MISFITS or is_table(written["file"]):
             return found
@@ -278,12 +281,12 @@ class ComponentReader:
 
 
 def _kind(written: Mapping[str, Any]) -> str:
-    """The kind of a component's records: what it says, or what its type usually has."""
+    """Kind of a component's records: as stated, or the default of its type."""
     return str(written.get("kind", USUAL_KINDS.get(written["type"], "card")))
 
 
 def _with_cell(found: Finding, tree: Tree) -> Finding:
-    """The same finding with the spreadsheet's row and column in words."""
+    """Add the spreadsheet's row and column to the message of a finding."""
     row, column = tree.cell_at(found.at)
     cell = f" (row {row}" + (f", column '{column}')" if column else ")")
     return Finding(found.code, found.name, found.severity, found.message + cell, found.at, found.hint)

@@ -1,4 +1,4 @@
-"""Boxes and dividers: components whose pieces follow from the decks they hold, so that game.yaml alone tells of them."""
+"""Boxes and dividers: components derived from the decks they hold, so that game.yaml alone describes them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -29,7 +29,7 @@ At = Callable[[str], Position]
 
 
 def held_by(written: Mapping[str, Any], decks: Sequence[Component], at: At, findings: list[Finding]) -> list[Component]:
-    """The decks a container holds: by their own names or that of their group."""
+    """Decks that a container holds, named by id or by group."""
     names = written["holds"] if isinstance(written["holds"], list) else [written["holds"]]
     held: list[Component] = []
     for name in names:
@@ -51,7 +51,7 @@ def held_by(written: Mapping[str, Any], decks: Sequence[Component], at: At, find
 
 
 def shown_deck(written: Mapping[str, Any], decks: Sequence[Component], at: At, findings: list[Finding]) -> None:
-    """Whether the deck whose back a box shows is one; it need not lie in it."""
+    """Add a finding if the deck under `shows` does not exist or has no back. It need not be in the box."""
     known = {deck.id for deck in decks if deck.type == "deck" and deck.back}
     if "shows" in written and written["shows"] not in known:
         message = f"no deck with a back is called '{written['shows']}'"
@@ -61,7 +61,7 @@ def shown_deck(written: Mapping[str, Any], decks: Sequence[Component], at: At, f
 def box_record(
     written: Mapping[str, Any], held: Sequence[Component], edition: str, at: At, findings: list[Finding]
 ) -> Record | None:
-    """The one box of a component; None when it would be deeper than anybody folds."""
+    """Make the one box of a component; None if it would be too deep to fold."""
     from sandtable.geometry.tuck_box import Stack, tuck_box  # most packs have no box
 
     across, along, more = SLEEVE if written.get("sleeved") else (0.0, 0.0, 0.0)
@@ -101,7 +101,7 @@ def divider_records(
     at: At,
     findings: list[Finding],
 ) -> Iterator[Record]:
-    """A divider for each deck, or for each value of a field of their cards; their tabs stand side by side in turn."""
+    """Yield a divider for each deck, or for each value of a field of their cards; tabs are staggered."""
     by = written.get("by")
     if by is not None and not any(by in record.fields for deck in held for record in deck.records):
         known = {name for deck in held for record in deck.records for name in record.fields}
@@ -133,7 +133,7 @@ def divider_records(
 
 
 def _parts(held: Sequence[Component], by: str | None) -> Iterator[tuple[str, Component, Record]]:
-    """What each divider stands before: its key, its deck, and the first card behind it."""
+    """Yield (key, deck, first card) for each divider: one a deck, or one for each value of the field `by`."""
     if by is None:
         yield from ((deck.id, deck, deck.records[0]) for deck in held if deck.records)
         return
@@ -147,7 +147,10 @@ def _parts(held: Sequence[Component], by: str | None) -> Iterator[tuple[str, Com
 
 
 def _value_words(by: str, value: str, words: Mapping[str, Phrases], tables: Sequence[Component]) -> Any:
-    """How a value is called: by the pack's words, by the name of a row in a table, or as it is written."""
+    """Label of a field value: the pack's phrase, else the name of a table row with that id, else the value.
+
+    The value itself gets a capital first letter.
+    """
     if words and all(phrases.has(f"{by}.{value}") for phrases in words.values()):
         return {language: phrases.say(f"{by}.{value}") for language, phrases in words.items()}
     rows = (row for table in tables for row in table.records if row.id == value)
@@ -161,7 +164,7 @@ def _sizes(deck: Component) -> list[Size]:
 
 
 def _raw(text: Text) -> Any:
-    """A text as an author writes it."""
+    """Text in the form an author writes it."""
     words = dict(text.by_language)
     return words[""] if set(words) == {""} else words
 

@@ -14,7 +14,7 @@ _Chapter = tuple[Text, tuple[str, ...]]
 
 
 def read_errata(file: DataFile, findings: list[Finding]) -> tuple[Erratum, ...]:
-    """The rulings of a sound file, chapter by chapter; an id that stands twice is a finding."""
+    """Read the rulings of a valid file, chapter by chapter. A duplicate id is a finding."""
     chapters = [
         (Text.of(written["name"]), tuple(written.get("rules", ()))) for written in file.data.get("chapters", ())
     ]
@@ -37,7 +37,7 @@ def read_errata(file: DataFile, findings: list[Finding]) -> tuple[Erratum, ...]:
 
 
 def _chapter_of(rules: Sequence[str], chapters: Sequence[_Chapter]) -> int:
-    """The chapter that gathers the first rule any chapter knows; the last one for a ruling without."""
+    """Chapter with the first of these rules that any chapter lists; the last chapter if there is none."""
     for rule in rules:
         for number, (_, gathered) in enumerate(chapters):
             if any(rule == start or rule.startswith(f"{start}-") for start in gathered):

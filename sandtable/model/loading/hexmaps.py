@@ -1,4 +1,4 @@
-"""Maps of cells, looked over when they are read: letters without a look, cells off the map, maps larger than their board."""
+"""Check hex and square maps: letters without a look, cells off the map, maps larger than their board."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -15,7 +15,7 @@ NO_CELL = "-"
 
 
 def map_findings(record: Record, type_: str, size: Size | None) -> Iterator[Finding]:
-    """What is amiss with a hex or square map."""
+    """Yield the findings of a hex or square map."""
     fields: Any = record.fields
     rows = [line.split() for line in fields.get("sketch", "").splitlines() if line.strip()]
     if not rows and not {"columns", "rows"} <= fields.keys():

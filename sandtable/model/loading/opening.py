@@ -1,4 +1,4 @@
-"""Open the pack a caller names, whole or not at all."""
+"""Open the pack a caller names; fail if it has errors."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ class NoPack(UserError):
 
 
 class UnknownPack(UnknownName, NoPack):
-    """A name that means no pack."""
+    """A name that matches no pack."""
 
 
 class UnknownLanguage(UnknownName):
@@ -44,7 +44,10 @@ def pack_folder(named: str | Path) -> Path:
 
 
 def open_pack(named: str | Path, *, ruled: bool = False) -> Pack:
-    """The built-in pack of that name, or the one in a folder; with `ruled` as its rulings have it. Raise NoPack."""
+    """Load the built-in pack of that name, or the one in a folder; with `ruled`, with its rulings applied.
+
+    Raise NoPack.
+    """
     loaded = load_cached(pack_folder(named), ruled=ruled)
     if loaded.pack is None:
         errors = tuple(found for found in loaded.findings if found.severity is Severity.ERROR)

@@ -1,7 +1,7 @@
-"""Load a pack; built-in ones are kept ready, so that one card or scenario does not read a whole game first.
+"""Load a pack; built-in packs are cached, so that one card or scenario does not read a whole game first.
 
-A kept pack is found only while every file of the pack, and the code that reads it, is as it was. Packs of other
-people are never kept: what the cache holds is trusted (`sandtable.cache`).
+A cached pack is used only while every file of the pack, and the code that reads it, is unchanged. Packs of other people
+are never cached: the content of the cache is trusted (`sandtable.cache`).
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ _PACKS = Cache("packs", 32 * MEGABYTE, (Text, Record, Component, Pack))
 
 
 def load_cached(folder: Path, *, ruled: bool = False) -> LoadedPack:
-    """The same as `load_pack`, from the cache when it is a built-in pack that was loaded before."""
+    """Load a pack as `load_pack` does, from the cache if it is a built-in pack loaded before."""
     if folder.resolve() not in {path.resolve() for path in builtin_packs().values()}:
         return _load(folder, ruled)
     # Places are told from where we are; the library's code and schemas decide what becomes of the files.

@@ -1,4 +1,4 @@
-"""Load a pack: every file of it read, checked and tied together, or every fault named."""
+"""Load a pack: read, check and link all its files, or report every fault."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -34,13 +34,13 @@ _CARD_GONE = "if the card is gone, remove the ruling that names it, or its name 
 def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
     """Load the pack in `folder`; every problem becomes a finding, none an exception.
 
-    With `ruled`, cards are as its published rulings have them, and name these.
+    With `ruled`, published rulings are applied to the cards, and listed on them.
     """
     return _PackLoader(folder, ruled).load()
 
 
 def load_texts(folder: Path, language: str = "") -> tuple[LoadedPack, Texts]:
-    """The pack in `folder`, and every text of its files, as translators into a language want them.
+    """Load the pack in `folder`, and all its texts for translation into a language.
 
     That language may be listed in game.yaml already and have no words yet.
     """
@@ -49,7 +49,7 @@ def load_texts(folder: Path, language: str = "") -> tuple[LoadedPack, Texts]:
 
 
 class _PackLoader:
-    """Gathers the parts of one pack; each step reports and goes on, so an author sees all faults at once."""
+    """Loads the parts of one pack. Each step reports its faults and goes on, so that an author sees all at once."""
 
     def __init__(self, folder: Path, ruled: bool, gathering: bool = False, wanted: str = "") -> None:
         self.folder = PackFolder(folder)
@@ -204,7 +204,10 @@ class _PackLoader:
 
 
 def _unread(written: Sequence[Mapping[str, Any]], components: Sequence[Component | None]) -> set[str]:
-    """What references may name of which nobody can tell, because a component did not load."""
+    """Return ids, types and kinds of components that did not load, and "*" if there are any.
+
+    References to these names cannot be checked.
+    """
     broken = [one for one, component in zip(written, components, strict=True) if component is None]
     names = {str(one.get(key, "card")) for one in broken for key in ("id", "type", "kind")}
     return names | {"*"} if broken else set()

@@ -21,7 +21,7 @@ ReadWords = Callable[[str], DataFile | None]
 
 
 def po_name(language: str) -> str:
-    """The file a pack keeps translations in."""
+    """File name of a pack's translations into a language."""
     return f"words/{language}.po"
 
 
@@ -52,7 +52,7 @@ def read_catalogs(
 def load_words(
     folder: PackFolder, texts: Texts, rules: str | None, named_at: Position, read: ReadWords, findings: list[Finding]
 ) -> dict[str, Phrases]:
-    """The phrases of all languages; what one lacks that has no translations is a finding."""
+    """Load the phrases of all languages. A gap in a language without translations is a finding."""
     names = {language: yaml_name(language) for language in texts.languages}
     loaded: dict[str, DataFile] = {}
     if any(folder.exists(name) for name in names.values()):
@@ -81,7 +81,7 @@ def load_words(
 def lacking_texts(
     folder: PackFolder, texts: Texts, rules: str | None, words: Mapping[str, Phrases], at: Callable[[str], Position]
 ) -> dict[str, tuple[Finding, ...]]:
-    """What each language lacks, as findings; `at` is where game.yaml names a language."""
+    """Return the translation gaps of each language as findings; `at` gives the position of a language in game.yaml."""
     told = {}
     for language in texts.languages:
         if language in texts.catalogs:
@@ -117,7 +117,7 @@ def _of_language(
 
 
 def _lacking_sheets(language: str, rules: str | None, words: Phrases | None) -> Gaps:
-    """Words of sheets that neither this program nor the pack has in a language."""
+    """Words on sheets that neither this program nor the pack has in a language."""
     if is_spoken(language):
         return Gaps((), (), 0)
     brought = words.find(KEY) if words is not None else None

@@ -1,4 +1,4 @@
-"""Phrases of several languages must have the same keys: what one language says, all say."""
+"""Check that the phrases of all languages have the same keys."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ FEWEST = 3
 
 
 def differing_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
-    """A finding for every phrase that one language has and another lacks."""
+    """Yield a finding for every phrase that one language has and another lacks."""
     if _all_alike([file.data for file in files.values()]):
         return
     keys = {language: set(_phrase_keys(file.data)) for language, file in files.items()}
@@ -31,7 +31,7 @@ def differing_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
 
 
 def copied_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
-    """A finding for every language whose phrases are, word for word, those of the first."""
+    """Yield a finding for every language whose phrases are, word for word, those of the first."""
     if not files:
         return
     (source, first), *others = files.items()
@@ -41,7 +41,7 @@ def copied_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
 
 
 def _copied(source: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    """Whether all phrases are the same, and are enough to be no chance; the first that differs ends it."""
+    """True if all phrases are equal and there are at least FEWEST of them. Stops at the first difference."""
     count = 0
     for ours, theirs in zip_longest(_phrases(source), _phrases(other)):
         if ours != theirs:
@@ -51,7 +51,7 @@ def _copied(source: Mapping[str, object], other: Mapping[str, object]) -> bool:
 
 
 def _phrases(entries: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Phrases that hold a letter, with their keys, forms by number among them."""
+    """Yield phrases that contain a letter, with their keys; plural forms are separate."""
     for key in _phrase_keys(entries):
         said: object = entries
         for step in key:
@@ -62,7 +62,7 @@ def _phrases(entries: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], s
 
 
 def _all_alike(entries: list[Mapping[str, object]]) -> bool:
-    """Whether languages have the same keys all the way down, as nearly all have: said sooner than which they are."""
+    """Fast path: True if all languages have the same keys at every level. Most packs do."""
     return all(_alike(entries[0], other) for other in entries[1:])
 
 

@@ -1,7 +1,7 @@
 """Files of records: a deck, counters, boards, a table; YAML or CSV.
 
-`defaults:` fills in what a record leaves out; `each:` makes a record once for every value, which stands for its
-name in braces in id, art and was.
+`defaults:` gives values for fields that a record leaves out. `each:` makes a record once for every value; the value
+replaces its name in braces in id, art and was.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -59,7 +59,10 @@ _COMMON = (
 
 
 class Draft(NamedTuple):
-    """A record as data, before ids are resolved; its node, the one of that number, and `defaults` say where its fields stand."""
+    """A record as data, before ids are resolved.
+
+    Its node and number, and `defaults`, give the positions of its fields.
+    """
 
     data: dict[str, Any]
     tree: Tree
@@ -72,7 +75,7 @@ class Draft(NamedTuple):
         return self.nodes[self.number]
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
-        """Where a field stands: in the record itself, or in the file's defaults."""
+        """Position of a field: in the record itself, or in the file's defaults."""
         owner, step = self.node, path[0] if path else key
         if step is not None and self.defaults is not None and step_into(owner, step) is None:
             # What stands in neither is missing from the record.
@@ -81,7 +84,7 @@ class Draft(NamedTuple):
         return self.tree.at(node)
 
     def text_at(self, key: str) -> Position:
-        """Where the text of a field begins: after a quotation mark, on the first line of a block."""
+        """Position of a field's first character: after a quotation mark, or on the first line of a block."""
         at = self.at((key,))
         owner = self.node if step_into(self.node, key) is not None or self.defaults is None else self.defaults
         node = step_into(owner, key)
@@ -90,7 +93,7 @@ class Draft(NamedTuple):
         return self.tree.at(node.items[0]) if node.items else shifted(at, 1)
 
     def marks(self) -> dict[str, tuple[int, int]]:
-        """Line and column of every field, and of its parts as `rows.C` or `halves.1`; those of the defaults too."""
+        """Line and column of every field, and of its parts as `rows.C` or `halves.1`, including the defaults."""
         marks: dict[str, tuple[int, int]] = {}
         for key, value in (*(self.defaults.entries if self.defaults is not None else ()), *self.node.entries):
             marks[key.written] = (value.line, value.column)
@@ -109,7 +112,7 @@ def _mark_parts(name: str, node: Node, marks: dict[str, tuple[int, int]], depth:
 
 
 class RecordFile(NamedTuple):
-    """The drafts of one file, and the shape of those of one kind; `judged` are those, all where it holds one kind alone."""
+    """The drafts of one file, and the shape of one kind; `judged` are the drafts of that kind."""
 
     tree: Tree
     drafts: tuple[Draft, ...]
@@ -118,7 +121,7 @@ class RecordFile(NamedTuple):
 
 
 def kind_of_records(tree: Tree, list_key: str, said: str, rules: str | None) -> str | None:
-    """The one kind of a game, other than what is said, that knows every key of the records of a file and lacks none."""
+    """The only kind of a game, other than `said`, whose schema fits the keys of all records of a file; else None."""
     records, defaults = child(tree.root, list_key), child(tree.root, "defaults")
     if records is None or rules is None:
         return None
@@ -140,9 +143,9 @@ def read_records(
     where: Mapping[str, Any] = MappingProxyType({}),
     fill: Fill | None = None,
 ) -> RecordFile | None:
-    """The records of a file; None, with reasons in `findings`, unless every one is sound.
+    """Read the records of a file; None, with reasons in `findings`, unless all are valid.
 
-    With `where`, only those that fit it are of this kind and judged by it.
+    With `where`, only the matching records are of this kind and checked by it.
     """
     before = len(findings)
     record_shape = validator.shape.items or validator.shape
@@ -175,19 +178,19 @@ def read_records(
 
 
 def too_many(at: Position, what: str) -> Finding:
-    """More records than a pack may have, and how to let it have more."""
+    """Finding for more records than the limit, with a hint to raise it."""
     problem, hint = over_budget_words(what, "records", current().limits)
     return finding("ST005", at, problem, f"split it, or {hint}")
 
 
 def fits(draft: Draft, where: Mapping[str, Any]) -> bool:
-    """Whether a record has all the values that a component asks for."""
+    """True if a record has every field value in `where`."""
     return all(draft.data.get(name) == value for name, value in where.items())
 
 
 @lru_cache(maxsize=64)
 def _frame_gate(list_key: str) -> Validator:
-    """The validator of a records file as a whole; its records are judged by their kind's own validator."""
+    """Validator of a records file as a whole; the records themselves are checked by their kind's own validator."""
     schema = bundle(read_schema("records"))
     schema["properties"] = {**schema["properties"], list_key: {"type": "array", "items": {"type": "object"}}}
     schema["required"] = [list_key]
@@ -197,7 +200,7 @@ def _frame_gate(list_key: str) -> Validator:
 def _file_frame(
     tree: Tree, list_key: str, record: Shape, findings: list[Finding], fill: Fill | None
 ) -> tuple[dict[str, list[str]], dict[str, Any], list[dict[str, Any]]] | None:
-    """The three parts of a records file: each, defaults and the list."""
+    """Read the three parts of a records file: each, defaults and the list; None if it is invalid."""
     validator = _frame_gate(list_key)
     records = Shape()
     records.items = record
@@ -214,7 +217,10 @@ def _file_frame(
 
 
 def _framed(data: Any, list_key: str) -> Any:
-    """What the validator of a file is to see: records it asks nothing of are left out, for it makes a copy of all it sees."""
+    """Data for the file's validator, without the records if all are mappings.
+
+    The validator copies its input, and asks nothing of such records.
+    """
     records = data.get(list_key) if isinstance(data, dict) else None
     whole = isinstance(records, list) and all(isinstance(record, dict) for record in records)
     return {**data, list_key: []} if whole else data
@@ -246,7 +252,7 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
 
 
 def _filled(written: Any, mark: str, value: str) -> Any:
-    """What is written with the mark replaced by a value, in every text of a list or mapping."""
+    """Replace the mark by a value in every string of nested lists and mappings."""
     if isinstance(written, str):
         return written.replace(mark, value)
     if isinstance(written, list):
@@ -276,7 +282,7 @@ def _check(samples: list[Draft], validator: Validator, findings: list[Finding]) 
 
 
 def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], findings: list[Finding]) -> Record:
-    """The typed record of a sound draft; an unreadable effect or an unknown size is a finding."""
+    """Make the typed record of a valid draft; an unreadable effect or an unknown size is a finding."""
     data = draft.data
     effects: tuple[Effect, ...] = ()
     effect_at = None
@@ -316,7 +322,7 @@ def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], 
 
 
 def _knows(shape: Shape, dotted: str) -> bool:
-    """True when a record may have the field, or the part of one written `light.range`."""
+    """True if a record may have the field, or the part of one written as `light.range`."""
     for step in dotted.split("."):
         if step not in shape.properties:
             return False
@@ -327,7 +333,7 @@ def _knows(shape: Shape, dotted: str) -> bool:
 def read_size(
     written: str | list[float] | None, sizes: Mapping[str, Size], place: Callable[[], Position], findings: list[Finding]
 ) -> Size | None:
-    """The size a name or a pair of millimetres means; an unknown name is a finding."""
+    """Size for a name or a pair of millimetres; None with a finding for an unknown name."""
     if isinstance(written, list):
         return Size(*written)
     if written is not None and written not in sizes:
@@ -336,12 +342,12 @@ def read_size(
 
 
 def shifted(at: Position, offset: int) -> Position:
-    """A place some characters further on the same line."""
+    """Position some characters further on the same line."""
     return Position(at.file, at.line, at.column + offset)
 
 
 def references(file: RecordFile, ids: Ids) -> list[Finding]:
-    """Findings for fields that name a record which does not exist."""
+    """Return a finding for each field that names a record which does not exist."""
     if not file.shape.has_refs:
         return []
     return list(

@@ -1,4 +1,4 @@
-"""Rulings that change a card: held against the card as it is written, and carried out on it."""
+"""Rulings that change a card: check them against the card as written, and apply them."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -17,14 +17,14 @@ _FIXED = ("id", "was", "since")
 
 
 class Ruled(NamedTuple):
-    """A draft as it is by its rulings, and the ids of those that changed it."""
+    """A draft with its rulings applied, and the ids of those that changed it."""
 
     draft: Draft
     rulings: tuple[str, ...] = ()
 
 
 def by_card(errata: Iterable[Erratum]) -> Mapping[str, list[tuple[str, Amendment]]]:
-    """What is ruled of each card: the rulings' ids with their changes."""
+    """Group amendments by card: (erratum id, amendment) in the order of the errata."""
     cards: dict[str, list[tuple[str, Amendment]]] = {}
     for erratum in errata:
         for amendment in erratum.changes:
@@ -35,9 +35,9 @@ def by_card(errata: Iterable[Erratum]) -> Mapping[str, list[tuple[str, Amendment
 def carry_out(
     draft: Draft, ruled: Iterable[tuple[str, Amendment]], validator: Validator, findings: list[Finding]
 ) -> Ruled:
-    """The draft with what is ruled of it.
+    """Apply the rulings to a draft.
 
-    A change the card contradicts is a finding and passed over; so is a value the card's schema does not allow.
+    A change that contradicts the card, or has a value its schema does not allow, is a finding and is skipped.
     """
     data = draft.data
     ids: list[str] = []
@@ -56,7 +56,7 @@ def carry_out(
 
 
 def _contradiction(data: Mapping[str, object], shape: Shape, ruling: str, amendment: Amendment) -> Finding | None:
-    """Why a change does not fit its card; None when the card holds what was or what is."""
+    """Finding if a change does not fit its card; None if the card has the old or the new value."""
     steps = amendment.field.split(".")
     at, named = amendment.at, f"'{amendment.field}' of '{amendment.card}'"
     known = set(shape.properties).difference(_FIXED)
@@ -71,14 +71,14 @@ def _contradiction(data: Mapping[str, object], shape: Shape, ruling: str, amendm
 
 
 def _held(data: object, steps: list[str]) -> object:
-    """The value at a path; None when it is left out."""
+    """Value at a path; None if it is absent."""
     for step in steps:
         data = data.get(step) if isinstance(data, Mapping) else None
     return data
 
 
 def _put(data: object, steps: list[str], value: object) -> dict[str, object]:
-    """A copy of nested data with one value put in, or taken out when it is None."""
+    """Copy nested data with one value set, or removed if it is None."""
     first, *rest = steps
     owner = dict(data) if isinstance(data, Mapping) else {}
     below = _put(owner.get(first), rest, value) if rest else value
@@ -94,5 +94,5 @@ def _words(value: object) -> str:
 
 
 def _always(at: Position) -> Locate:
-    """Every fault of a ruled value stands where the ruling does."""
+    """Return a locator that gives the ruling's position for every path."""
     return lambda _path, _key: at

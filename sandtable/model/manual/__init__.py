@@ -1,11 +1,11 @@
-"""What is to be said of a code besides its name: a page of the manual."""
+"""Manual page of a finding code."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Manual:
-    """What is wrong, why it matters, and the same thing written badly and well; examples may be empty."""
+    """Title, reason, and a bad and a good example, either of which may be empty."""
 
     title: str
     why: str

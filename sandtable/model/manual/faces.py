@@ -1,4 +1,4 @@
-"""The manual of the codes under which faces are drawn."""
+"""Manual pages of the codes reported while drawing faces."""
 
 from sandtable.model.manual import Manual
 

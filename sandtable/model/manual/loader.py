@@ -1,6 +1,6 @@
-"""The manual of the codes under which packs, scenarios and set-ups are read.
+"""Manual pages of the codes reported while reading packs, scenarios and set-ups.
 
-An example that begins with `game:` is a whole scenario, and the loader says of it what its page says.
+An example that begins with `game:` is a whole scenario; the loader reports its page's code for it.
 """
 
 from sandtable.model.manual import Manual

@@ -1,4 +1,4 @@
-"""The manual's pages about what a printer would complain of."""
+"""Manual pages of the preflight checks for print services."""
 
 from sandtable.model.manual import Manual
 

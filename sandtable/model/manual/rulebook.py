@@ -1,4 +1,4 @@
-"""The manual's pages about rulebooks."""
+"""Manual pages about rulebooks."""
 
 from sandtable.model.manual import Manual
 

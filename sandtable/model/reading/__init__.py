@@ -1,1 +1,1 @@
-"""Files into plain data with the place of every value, judged by schemas."""
+"""Read files into plain data with the position of every value, and validate them by schema."""

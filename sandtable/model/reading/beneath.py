@@ -1,8 +1,7 @@
-"""Open what lies in a folder, and nothing a link in it leads to outside.
+"""Open files in a folder, and never follow a link out of it.
 
-Folders are opened one after the other, each from the handle of the one before, and no link is ever followed by the
-system: where one stands, its words are read and walked in the same way. So there is no moment between looking and
-opening in which something could be put in its place.
+Folders are opened one after the other, each from the handle of the one before. The system never follows a link: its
+target is read and walked in the same way. So nothing can be replaced between check and opening.
 """
 
 import errno
@@ -20,7 +19,7 @@ _REGULAR = FILE | getattr(os, "O_NOFOLLOW", 0)
 
 
 class LeadsOut(Exception):
-    """A link, by its path in the folder, that leads out of it; or a path that does so by itself."""
+    """A link, by its path in the folder, that leads out of it; or a path that does so itself."""
 
     def __init__(self, link: str) -> None:
         super().__init__(f"'{link}' leads out of the pack's folder")
@@ -37,7 +36,7 @@ def open_beneath(root: Path, name: str, firm: int = 0) -> int:
 
 
 def listed_beneath(root: Path, name: str) -> list[str]:
-    """Names of what lies in a folder below `root`, in order; raise LeadsOut or OSError."""
+    """Sorted names in a folder below `root`; raise LeadsOut or OSError."""
     if not _HANDLES:
         _inside(root, name, 0)
         return sorted(entry.name for entry in (root / name).iterdir())
@@ -49,9 +48,9 @@ def listed_beneath(root: Path, name: str) -> list[str]:
 
 
 def files_beneath(root: Path, name: str, firm: int = 0) -> list[str]:
-    """Files and links to files in a folder below `root` and in all below that, by their paths in it, in order.
+    """Sorted paths of files, and of links to files, in a folder below `root`, recursively.
 
-    Folders that are links are passed over. Raise LeadsOut or OSError.
+    Folders that are links are skipped. Raise LeadsOut or OSError.
     """
     if _HANDLES:
         handle = _walk(root, name, firm)
@@ -67,7 +66,7 @@ def files_beneath(root: Path, name: str, firm: int = 0) -> list[str]:
 
 
 def is_file_beneath(root: Path, name: str, firm: int = 0) -> bool:
-    """Whether there is a regular file of that name below `root`; one that a link leads to outside is none."""
+    """True if `root` has a regular file of that name. A link that leads outside `root` does not count."""
     try:
         handle = open_beneath(root, name, firm)
     except (LeadsOut, OSError, ValueError):
@@ -79,7 +78,7 @@ def is_file_beneath(root: Path, name: str, firm: int = 0) -> bool:
 
 
 def _walk(root: Path, name: str, firm: int) -> int:
-    """Open step by step; `..` goes back to a handle that was already opened, never up from `root`."""
+    """Open step by step; `..` goes back to a handle already opened, never above `root`."""
     waiting = _steps(name)
     handles = [os.open(root, _FOLDER & ~os.O_NOFOLLOW)]
     gone: list[str] = []  # the names of the folders that `handles` are open at, but for the first
@@ -120,12 +119,12 @@ def _walk(root: Path, name: str, firm: int) -> int:
 
 
 def _steps(path: str) -> list[str]:
-    """The parts of a path, the first one last."""
+    """Parts of a path in reverse order, for use as a stack."""
     return [part for part in reversed(path.split("/")) if part not in ("", ".")]
 
 
 def _words_of(step: str, folder: int) -> str | None:
-    """What a link says; None when there is none of that name."""
+    """Target of a symbolic link; None if there is no such link."""
     try:
         return os.readlink(step, dir_fd=folder)
     except OSError:
@@ -133,7 +132,10 @@ def _words_of(step: str, folder: int) -> str | None:
 
 
 def _from_here(led: str, root: Path, link: str, gone: list[str], handles: list[int], firm: int) -> str:
-    """The path a link means, from where we stand; a whole path is walked again from the last firm step, or leads out."""
+    """Remaining path after a link: a relative target as it is; an absolute one from the last firm step.
+
+    Closes the handles beyond that step. Raise LeadsOut if an absolute target is outside.
+    """
     if not led.startswith("/"):
         return led
     for start in (os.path.realpath(root), os.path.abspath(root)):  # noqa: PTH100 - the one follows links, the other not
@@ -155,7 +157,7 @@ def _inside(root: Path, name: str, firm: int) -> None:
 
 
 def _compared(root: Path, name: str, firm: int) -> int:
-    """Open, and see to it that what was opened is the file inside; the nearest there is without handles of folders."""
+    """Open a file and check that the handle is the file inside `root`: a fallback without folder handles."""
     _inside(root, name, firm)
     handle = os.open(root / name, FILE)
     if not os.path.samestat(os.fstat(handle), (root / name).resolve().stat()):

@@ -1,4 +1,4 @@
-"""One data file: read, typed by its schema, checked, with every value's place still known."""
+"""One data file: read, typed by its schema and checked; the position of every value is kept."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ class DataFile(NamedTuple):
     data: Any
 
     def at(self, path: Path, key: str | None = None) -> Position:
-        """Where the value at `path`, or `key` inside it, was written."""
+        """Position of the value at `path`, or of `key` inside it."""
         node = self.tree.locate(path) if key is None else self.tree.locate_key(path, key)
         return self.tree.at(node)
 
@@ -48,9 +48,9 @@ def load_data(
 
 
 class Ids(NamedTuple):
-    """The ids a reference may name, by component id, type or kind; `*` holds all.
+    """Ids that a reference may name, by component id, type or kind; `*` holds all.
 
-    `unread` are those of which nobody can tell, because a file did not load.
+    `unread` are names that cannot be checked, because a file did not load.
     """
 
     known: Mapping[str, set[str]]
@@ -68,7 +68,7 @@ def ids_of(components: Iterable[Component]) -> Ids:
 
 
 class Reference(NamedTuple):
-    """An id that is named at `path`: it must be one of `target`, and is most likely meant to be one of `likely`."""
+    """An id named at `path`: it must be one of `target`, and is most likely one of `likely`."""
 
     path: Path
     name: Any
@@ -93,7 +93,7 @@ def named_ids(data: object, shape: Shape, path: Sequence[str | int] = ()) -> Ite
 
 
 class Dangling(NamedTuple):
-    """A reference that leads nowhere; `subjects` is empty where the component it should lead to is missing."""
+    """A reference to a missing record; `subjects` is empty if its whole component is missing."""
 
     path: Path
     name: str
@@ -103,9 +103,9 @@ class Dangling(NamedTuple):
 
 
 def dangling(data: object, shape: Shape, ids: Ids, gone: str = "") -> Iterator[Dangling]:
-    """References in `data` that lead nowhere.
+    """Yield the references in `data` to missing records.
 
-    `gone` is what to do where a record was taken out of the pack, instead of choosing another.
+    `gone` is the hint for a record removed from the pack, instead of a suggestion.
     """
     for path, name, target, likely in named_ids(data, shape):
         known = ids.known.get(target)
@@ -125,7 +125,7 @@ def dangling(data: object, shape: Shape, ids: Ids, gone: str = "") -> Iterator[D
 
 
 def dangling_findings(loaded: DataFile, shape: Shape, ids: Ids, gone: str = "") -> list[Finding]:
-    """The same as findings, for a whole file."""
+    """Dangling references of a whole file, as findings."""
     loose = dangling(loaded.data, shape, ids, gone)
     return list(bounded(finding("ST013", loaded.at(one.path), one.message, one.hint, one.subjects) for one in loose))
 

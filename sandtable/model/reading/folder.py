@@ -1,7 +1,6 @@
 """Read files of a pack, and nothing else: packs are untrusted.
 
-A path in a pack stays inside its folder, through symbolic links too; only regular files of a bounded
-size are opened.
+A path in a pack stays inside its folder, also through symbolic links. Only regular files of a bounded size are opened.
 """
 
 import os
@@ -22,7 +21,7 @@ MOST_ENTRIES = 20_000  # of a pack's folder, looked through for links
 
 
 class Unreadable(UserError):
-    """A file or folder the system will not give us; shown to the user as it stands."""
+    """A file or folder that cannot be read; the message is shown to the user."""
 
 
 def display_path(path: Path) -> str:
@@ -34,10 +33,10 @@ def display_path(path: Path) -> str:
 
 
 def read_bytes(path: Path, within: Path | None = None) -> bytes:
-    """The content of a regular file, at most one byte more than is allowed; raise Unreadable.
+    """Content of a regular file, at most one byte more than the limit; raise Unreadable.
 
-    A file in the folder of a pack, or of a folder `within` which it was met, is read through no link that leads out
-    of there; any other may be a link, for it is the user's own.
+    A file in a pack, or in the folder `within`, is not read through a link that leads out of it. Any other may be a
+    link: it is the user's own.
     """
     root = pack_holding(path) or within
     try:
@@ -54,26 +53,26 @@ def read_bytes(path: Path, within: Path | None = None) -> bytes:
 
 
 def read_inside(root: Path, name: str, firm: int = 0, most: int | None = None) -> bytes:
-    """The content of a regular file below a folder (see `open_beneath`); raise LeadsOut, OSError or Unreadable."""
+    """Content of a regular file below a folder (see `open_beneath`); raise LeadsOut, OSError or Unreadable."""
     return _content(open_beneath(root, name, firm), root / name, most)
 
 
 def pack_holding(path: Path) -> Path | None:
-    """The outermost pack whose folder a path goes through as it is written; None when there is none.
+    """Outermost pack whose folder a path goes through as written; None if there is none.
 
-    Links in the path are not followed: a stranger's pack may not choose by a link what it belongs to.
+    Links in the path are not followed: an untrusted pack must not choose by a link which pack it belongs to.
     """
     above = list(unresolved(path).parents)
     return next((folder for folder in reversed(above) if os.path.lexists(folder / GAME_FILE)), None)
 
 
 def unresolved(path: Path) -> Path:
-    """The whole path as it is written, without `..`; links stay links."""
+    """Absolute path without `..`; links are not resolved."""
     return Path(os.path.abspath(path))  # noqa: PTH100 - Path.resolve follows links
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is such a file; a name the system will not have, or not show us, is none."""
+    """True if the path is a file; False if the system rejects the name or denies access."""
     try:
         return path.is_file()
     except OSError:
@@ -87,7 +86,7 @@ class PackFolder:
         self.root = root
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file, or anything of that name which `read` has something to say about."""
+        """True if the name is a file or a link, or access is denied: `read` gives its content or an error."""
         path = self.root / name
         try:
             return path.is_file() or path.is_symlink()
@@ -95,11 +94,11 @@ class PackFolder:
             return isinstance(error, PermissionError)
 
     def is_file(self, name: str) -> bool:
-        """Whether there is a regular file of that name in the pack."""
+        """True if the pack has a regular file of that name."""
         return is_file_beneath(self.root, name)
 
     def names(self, folder: str) -> list[str]:
-        """Names of what lies in a folder of the pack, in order; none when there is no such folder in it."""
+        """Sorted names in a folder of the pack; empty if there is no such folder."""
         try:
             return listed_beneath(self.root, folder)
         except (LeadsOut, OSError):
@@ -109,7 +108,7 @@ class PackFolder:
         return _within(self.root, name)
 
     def read(self, name: str, named_at: Position, most: int | None = None) -> bytes:
-        """The content of the file called `name` at `named_at`, at most one byte more than `most`, or than a file may have.
+        """Content of the file `name`, named at `named_at`; at most one byte more than `most` or the file limit.
 
         Raise Refused with a finding there.
         """
@@ -133,7 +132,7 @@ class PackFolder:
             raise Refused(finding("ST017", named_at, f"{shown(name)} cannot be a file's name")) from None
 
     def links_out(self) -> Iterator[str]:
-        """The links in the pack, by their paths in it, that lead out of it; hidden folders are passed over."""
+        """Yield the links in the pack, by their paths in it, that lead out of it; hidden folders are skipped."""
         waiting, seen = [""], 0
         while waiting and seen < MOST_ENTRIES:
             folder = waiting.pop()
@@ -162,7 +161,7 @@ class PackFolder:
 
 
 def _content(handle: int, path: Path, most: int | None = None) -> bytes:
-    """What a handle is open at, which is then closed; raise Unreadable when it is no regular file."""
+    """Read an open handle to the end and close it; raise Unreadable if it is no regular file."""
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Unreadable(f"{display_path(path)}: not a regular file")
@@ -175,5 +174,5 @@ def _content(handle: int, path: Path, most: int | None = None) -> bytes:
 
 
 def _within(root: Path, name: str) -> str:
-    """A path in a folder as the user would type it; a link in the folder is called by its own name."""
+    """Path in a folder as the user would type it; a link in the folder keeps its own name."""
     return (Path(display_path(root)) / name).as_posix()

@@ -1,4 +1,4 @@
-"""Say what is wrong with data in an author's words: jsonschema's errors become findings."""
+"""Turn jsonschema's errors into findings in an author's words."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ def schema_findings(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding
 
 
 def bounded(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """The first findings of many; the last one says that there are more."""
+    """Yield the first findings; the last one says that there are more."""
     for number, found in enumerate(findings):
         if number == MOST_FAULTS:
             yield finding("ST027", found.at, "more faults follow, which are not shown", "put these right first")
@@ -53,7 +53,7 @@ def type_words(types: str | Sequence[str]) -> str:
 
 
 def field_words(path: Path) -> str:
-    """How to call the place at `path`: 'copies', or item 2 of 'levels'."""
+    """Words for the place at `path`: 'copies', or item 2 of 'levels'."""
     if not path:
         return "the file"
     last = path[-1]
@@ -64,20 +64,20 @@ def field_words(path: Path) -> str:
 
 
 def _about(schema: object) -> str:
-    """What a schema says of itself, as a hint."""
+    """Hint from a schema's description: its first clause, with a small first letter; "" without a description."""
     words = schema.get("description", "") if isinstance(schema, Mapping) else ""
     words = words.split(";")[0].rstrip(".")
     return words[:1].lower() + words[1:]
 
 
 def _languages(fault: Fault) -> list[str]:
-    """The keys of a mapping that are languages of the pack; none where it is not written by language."""
+    """Keys of a mapping that are languages of the pack; empty if it is not written by language."""
     marked = fault.schema.get(BY_LANGUAGE)
     return marked if isinstance(marked, list) else []
 
 
 def _meant(fault: Fault) -> dict[str, str]:
-    """For unknown keys of a mapping, the known ones they most likely stand for: by spelling, or as the only one missing."""
+    """For unknown keys of a mapping, the known ones most likely meant: by spelling, or the only one missing."""
     if fault.schema.get("additionalProperties") is not False:
         return {}
     known = fault.schema.get("properties", {})
@@ -176,7 +176,7 @@ def _pattern(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
 
 
 def _limit(words: str, noun: str = "") -> Callable[[Fault, Path, Locate], Iterator[Finding]]:
-    """A speaker about a bound; what is counted has a noun, `character` or `entry`."""
+    """Return a message builder for a bound; `noun` is the thing counted, `character` or `entry`."""
 
     def speak(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
         value = fault.value

@@ -1,4 +1,4 @@
-"""Files that are not read at all, and how large one may be."""
+"""Files that are rejected, and the size limit of a file."""
 
 from sandtable.budget import current
 from sandtable.findings import Finding, Position
@@ -14,7 +14,7 @@ class Refused(Exception):
 
 
 def refuse_larger(content: bytes, file: str) -> None:
-    """Raise Refused when a file of data is larger than one may be."""
+    """Raise Refused if a data file is larger than the limit."""
     most = current().limits.file
     if len(content) > most:
         size = f"{most >> 20} MB" if most >> 20 else f"{most:,} bytes"

@@ -1,7 +1,7 @@
-"""What an unquoted YAML scalar means: the YAML 1.2 core schema, with two cautions.
+"""Resolve unquoted YAML scalars by the YAML 1.2 core schema, with two exceptions.
 
-Digits with a leading zero are text, so a hex named 0304 is never the number 304. Numbers that
-a machine word or a float cannot hold are text too; the schema then complains of them by name.
+Digits with a leading zero are text, so a hex named 0304 is never the number 304. Numbers too large for a machine word
+or a float are text too; the schema then reports them by name.
 """
 
 import math

@@ -1,6 +1,6 @@
-"""Schemas: the built-in ones, a pack's own, and the validator that data passes.
+"""Schemas: the built-in ones, a pack's own, and the validator.
 
-jsonschema-rs says yes or no; only a no brings in jsonschema, which knows where and why.
+jsonschema-rs decides whether data is valid. Only if not, jsonschema is imported to find where and why.
 """
 
 import json
@@ -35,7 +35,7 @@ def _nothing_is_fetched(address: str) -> NoReturn:
 
 
 class SchemaError(ValueError):
-    """A pack's own schema that cannot be used; `path` leads to the offending place."""
+    """A pack's own schema that cannot be used; `path` leads to the offending key."""
 
     def __init__(self, problem: str, path: Sequence[str | int], hint: str = "") -> None:
         super().__init__(problem)
@@ -67,7 +67,7 @@ class Validator:
         return self._judge.is_valid(data)
 
     def faults(self, data: object) -> list[Fault]:
-        """What is wrong, in document order, at most one more than are shown; empty exactly when `passes` says yes."""
+        """Return schema violations in document order, at most MOST_FAULTS + 1; empty exactly if `passes` is True."""
         if self.passes(data):
             return []
         from jsonschema import Draft202012Validator
@@ -92,7 +92,7 @@ COMMON_KINDS = ("card", "board", "reference", "hexmap", "squaremap")
 
 
 def is_kind(name: str) -> bool:
-    """Whether there is a built-in kind of record of that name, such as `card` and `lets-war/conflict`."""
+    """True if a built-in kind of record has that name, such as `card` or `lets-war/conflict`."""
     game, _, kind = name.partition("/")
     folder = schema_folder(game) if kind and "/" not in kind else None
     return name in COMMON_KINDS or (folder is not None and (folder / f"{kind}.json").is_file())
@@ -137,7 +137,7 @@ def document_schema(kind: str, game: str | None) -> Schema | None:
 
 @lru_cache(maxsize=64)
 def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
-    """The schemas of what a pack keeps for its game's generator, by the path of the file in the pack."""
+    """Schemas of the generator files of a pack, by file path in the pack."""
     folder = schema_folder(game) if game is not None else None
     names = sorted(file.stem for file in (folder / "generator").glob("*.json")) if folder is not None else []
     schemas = (read_schema(f"{game}/generator/{name}") for name in names)
@@ -191,7 +191,7 @@ def records_schema(fields: Schema, languages: tuple[str, ...]) -> dict[str, Any]
 
 
 def bundle(schema: Schema, languages: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A copy that needs no other file, with what is written by language required in each of `languages`."""
+    """Self-contained copy of a schema; texts by language are required in each of `languages`."""
     bundled: dict[str, Any] = _localise(schema, languages)
     definitions = {**_localise(read_schema("common"), languages)["$defs"], **bundled.get("$defs", {})}
     bundled["$schema"] = DIALECT
@@ -201,7 +201,7 @@ def bundle(schema: Schema, languages: tuple[str, ...] = ()) -> dict[str, Any]:
 
 
 def _localise(schema: Any, languages: tuple[str, ...]) -> Any:
-    """A copy whose references to common.json point inside, and which knows the languages."""
+    """Copy whose references to common.json point inside the copy, with the languages filled in."""
     if isinstance(schema, Mapping):
         copy = {
             key: value.replace("common.json#", "#") if key == "$ref" else _localise(value, languages)

@@ -1,4 +1,4 @@
-"""What a schema expects at each place: enough to give plain scalars their type and to find references."""
+"""Types and references a schema expects at each path, used to type plain scalars and to find references."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,11 +10,11 @@ _NOT_TEXT = {"integer", "number", "boolean", "null"}
 
 
 class Shape:
-    """Expectations at one place of a document.
+    """Expectations at one path of a document.
 
-    `text` is true where a plain scalar is its written text, `whole` where a number is a whole one; `ref` names the component whose ids are
-    allowed, and `likely` the kind of record that is meant; `has_refs` is true when a reference stands here or anywhere below; `by_language`
-    where a text stands that may be written in each language of the pack.
+    `text`: a plain scalar is its written text. `whole`: a number is an integer. `ref` is the component whose ids are
+    allowed, `likely` the kind of record meant. `has_refs`: a reference is here or anywhere below. `by_language`: a text
+    that may be written in each language of the pack.
     """
 
     __slots__ = ("additional", "by_language", "has_refs", "items", "likely", "properties", "ref", "text", "whole")
@@ -38,7 +38,7 @@ ANY = Shape()
 
 
 def shape_of(schema: Schema) -> Shape:
-    """The shape of a bundled schema, whose references all stay inside it."""
+    """Shape of a bundled schema, whose references are all internal."""
     made: dict[str, Shape] = {}
     shape = _build(schema, schema, made)
     _mark_refs(shape, set())

@@ -10,13 +10,13 @@ _LETTERS_PER_SLIP = 3  # a name of six letters may have two wrong
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint naming the closest known name, or nothing when none is close."""
+    """Hint with the closest known name; "" if none is close."""
     close = nearest_name(name, known)
     return f"did you mean '{close}'?" if close else ""
 
 
 def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
-    """The closest known name; failing that, a short list of what there is."""
+    """Hint with the closest known name; else a short list of the known names."""
     names = sorted(set(known))
     hint = nearest(name, names)
     if hint or not names:
@@ -46,9 +46,10 @@ def shown(value: object) -> str:
 
 
 def nearest_name(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is meant, or None when none is near.
+    """Known name that was probably meant; None if none is near.
 
-    One wrong letter goes before a word of like meaning, and that before two or more: an offence is an attack, no defence.
+    One wrong letter ranks before a synonym, and a synonym before two or more wrong letters: an offence is an attack,
+    not a defence.
     """
     import difflib  # wanted only when something is wrong
 
@@ -63,7 +64,7 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
 
 
 def means(written: str, choice: str) -> bool:
-    """Whether a word is known to stand for another; blanks and underscores are as good as hyphens."""
+    """True if `written` is a known synonym of `choice`; spaces and underscores count as hyphens."""
     return _plain(written) in _synonyms().get(_plain(choice), ())
 
 
@@ -80,7 +81,7 @@ def _plain(word: str) -> str:
 
 
 def _is_slip(written: str, choice: str) -> bool:
-    """Whether one name is the other mistyped, cut short or drawn out."""
+    """True if one name is a misspelling, a beginning or an extension of the other."""
     shorter, longer = sorted((written, choice), key=len)
     if len(shorter) > _LETTERS_PER_SLIP and longer.startswith(shorter):
         return True
@@ -88,7 +89,7 @@ def _is_slip(written: str, choice: str) -> bool:
 
 
 def slips(written: str, meant: str) -> int:
-    """How many letters were left out, put in, replaced or swapped with the next one."""
+    """Edit distance: letters left out, added, replaced, or swapped with the next."""
     before: list[int] = []
     above = list(range(len(meant) + 1))
     for row, letter in enumerate(written, 1):

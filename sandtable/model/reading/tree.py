@@ -1,6 +1,6 @@
-"""The tree of a data file: what was written, and where.
+"""Tree of a data file: values with their positions.
 
-YAML and CSV files both become nodes, so everything after reading treats them alike.
+YAML and CSV files both become nodes, so that later steps treat them alike.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ _NO_ITEMS: list[Node] = []
 
 
 class Tree(NamedTuple):
-    """A file that was read; `columns` names the columns of a table, `cell_at` its row and column at a place."""
+    """A file that was read; `columns` names the columns of a table, `cell_at` gives row and column of a position."""
 
     file: str
     root: Node
@@ -47,7 +47,7 @@ class Tree(NamedTuple):
         return Position(self.file, node.line, node.column)
 
     def locate(self, path: Sequence[str | int], root: Node | None = None) -> Node:
-        """The node a path of keys and indices leads to, or the last one found on the way."""
+        """Node at a path of keys and indices, or the last one found on the way."""
         node = root or self.root
         for step in path:
             below = step_into(node, step)

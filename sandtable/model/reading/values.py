@@ -1,4 +1,4 @@
-"""Turn a tree into plain data, as the schema's shape wants each scalar."""
+"""Turn a tree into plain data, with scalars typed by the schema's shape."""
 
 from sys import intern
 
@@ -45,7 +45,7 @@ def _cell_list(written: str, items: Shape) -> list[object]:
 
 
 def _number(written: str, shape: Shape) -> object:
-    """The value of a plain scalar; spreadsheets write 8.0 and mean 8, which JSON Schema takes for a whole number too."""
+    """Value of a plain scalar. 8.0 becomes 8 where an integer is expected, because spreadsheets write it so."""
     value = resolve(written)
     if type(value) is float and shape.whole and value.is_integer():
         return int(value) if abs(value) < _MOST_WHOLE else written

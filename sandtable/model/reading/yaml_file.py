@@ -57,7 +57,7 @@ def decode(content: bytes, file: str) -> str:
 
 
 def read_yaml(content: bytes, file: str) -> Tree:
-    """The tree of a YAML file; raise Refused when there is none to be had."""
+    """Read a YAML file into a tree; raise Refused if it cannot be read."""
     text = decode(content, file)
     del content  # of a large file it is as large as the text
     try:
@@ -162,7 +162,7 @@ class _Builder:
         return document.items[0]
 
     def _rows(self, below: int, value: str) -> list[Node]:
-        """The lines of a block that are not blank; `below` counts the lines of the file down to its `|`."""
+        """Non-blank lines of a block; `below` is the number of file lines down to its `|`."""
         if self._lines is None:
             self._lines = self.text.splitlines()
         found = []
@@ -194,7 +194,7 @@ class _Builder:
 
 
 def _measure(node: Node, extents: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """How many values a node unfolds to and how deep; an aliased part counts as often as it stands there."""
+    """Return (number of values, depth) of a node with its aliases expanded."""
     weight = height = 0
     waiting = [(node, 0)]
     while waiting:

@@ -1,1 +1,1 @@
-"""Rulebooks as packs write them: `rules/<lang>.md` read into blocks, with every reference held against the pack."""
+"""Rulebooks of packs: `rules/<lang>.md` read into blocks, with every reference checked against the pack."""

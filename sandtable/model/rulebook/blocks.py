@@ -1,4 +1,4 @@
-"""What a rulebook is made of: chapters of blocks, blocks of runs; every block knows its line in the source."""
+"""Parts of a rulebook: chapters of blocks, blocks of runs. Every block has its source line."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ PanelKind = Literal["example", "need", "start"]
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a run leads to: a record of the pack, a numbered rule, a ruling."""
+    """Target of a run: a record of the pack, a numbered rule, or a ruling."""
 
     kind: ReferenceKind
     id: str
@@ -18,7 +18,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters in one manner; with `icon` an icon of the kit, with `reference` the name of something."""
+    """Text in one style; with `icon` an icon of the kit, with `reference` the name of something."""
 
     text: str
     bold: bool = False
@@ -84,7 +84,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words beside the matter: a hint, history, a reminder."""
+    """Side note: a hint, history, a reminder."""
 
     blocks: "Blocks"
     line: int
@@ -100,7 +100,7 @@ class Glossary:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing made from the live content; `data` has passed the schema of its kind."""
+    """A drawing made from the pack's content; `data` is valid by the schema of its kind."""
 
     kind: str
     data: Mapping[str, Any]
@@ -122,7 +122,7 @@ class Rulebook:
     blocks: Blocks
 
     def walk(self) -> Iterator[Block]:
-        """Every block, those inside others after them."""
+        """Yield every block; nested blocks follow their parent."""
         yield from walk(self.blocks)
 
     def rule_numbers(self) -> dict[str, str]:
@@ -154,7 +154,7 @@ def words(runs: Runs) -> str:
 
 
 def walk(blocks: Blocks) -> Iterator[Block]:
-    """Every block, those inside others after them."""
+    """Yield every block; nested blocks follow their parent."""
     for block in blocks:
         yield block
         match block:

@@ -1,4 +1,4 @@
-"""Figures of a rulebook: YAML in a fence, held against its schema; places are told in the rulebook's own lines."""
+"""Figures of a rulebook: YAML in a fence, checked by its schema; positions are lines of the rulebook."""
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
@@ -14,7 +14,7 @@ KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "ico
 
 
 def read_figure(text: str, file: str, line: int, findings: list[Finding]) -> Figure | None:
-    """The figure in a fence whose first line is `line`; None when it cannot be drawn, with the reasons."""
+    """Read the figure in a fence whose first line is `line`; None, with findings, if it cannot be drawn."""
     validator = file_validator("figure")
     found: list[Finding] = []
     try:
@@ -35,7 +35,7 @@ def read_figure(text: str, file: str, line: int, findings: list[Finding]) -> Fig
 
 
 def dangling_figures(book: Rulebook, ids: Ids) -> list[Finding]:
-    """A finding for every figure that names a record the pack does not have."""
+    """Return a finding for every figure that names a record missing from the pack."""
     shape = file_validator("figure").shape
     return [
         finding("ST070", Position(book.file, block.line), one.message, one.hint, (one.name,))

@@ -20,7 +20,7 @@ from sandtable.model.rulebook.presence import rules_file
 
 
 class LoadedRules(NamedTuple):
-    """Rulebooks by language, and what was found on the way."""
+    """Rulebooks by language, and the findings of loading."""
 
     books: Mapping[str, Rulebook]
     findings: tuple[Finding, ...]
@@ -30,9 +30,9 @@ _last: list[tuple[Pack, LoadedRules]] = []  # one, at most
 
 
 def load_rules(pack: Pack) -> LoadedRules:
-    """The rulebooks of a pack; every problem becomes a finding, none an exception.
+    """Load the rulebooks of a pack; every problem becomes a finding, none an exception.
 
-    Whoever asks again for the same pack is given the same books: the colophon of a game wants them after its rules.
+    Cached by pack: the colophon of a game needs them after its rules.
     """
     last = _last[0] if _last else None
     if last is None or last[0] is not pack:
@@ -62,7 +62,7 @@ def _has_file(pack: Pack, language: str) -> bool:
 
 
 def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Finding]) -> Rulebook:
-    """The first rulebook in the words of a translator; what he has not, in its own."""
+    """The first rulebook in a translator's words; untranslated passages stay in its own language."""
     from sandtable.model.translation.rules import translated_rules  # late: few packs have translators
 
     folder, name = PackFolder(Path(pack.folder)), rules_file(first.language)
@@ -87,7 +87,7 @@ def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Findi
 
 
 def _instead(pack: Pack, book: Rulebook, language: str) -> Finding:
-    """That a language which is being translated has no rules yet."""
+    """Finding for a language in translation that has no rules file yet."""
     here = Position(PackFolder(Path(pack.folder)).display(rules_file(language)))
     message = f"file '{rules_file(language)}' does not exist, and the rules are printed in '{book.language}'"
     return finding(
@@ -136,7 +136,7 @@ def _read(pack: Pack, text: str, here: Position, language: str, findings: list[F
 
 
 def _differing(books: Mapping[str, Rulebook]) -> Iterator[Finding]:
-    """Where the rulebooks of two languages part: other headings, rules or figures."""
+    """Yield a finding where the rulebooks of two languages differ: other headings, rules or figures."""
     if len(books) < 2:
         return
     first, *others = books.values()
@@ -154,7 +154,7 @@ def _differing(books: Mapping[str, Rulebook]) -> Iterator[Finding]:
 
 
 def _landmarks(book: Rulebook) -> Iterator[tuple[str, int]]:
-    """What rulebooks of all languages must have in the same order."""
+    """Yield (landmark, line) for the blocks that rulebooks of all languages must share in the same order."""
     for block in book.walk():
         mark = _landmark(block)
         if mark:

@@ -1,6 +1,6 @@
 """Read a rulebook's Markdown: CommonMark by markdown-it-py, with the few directives of docs/rulebooks.md.
 
-What is not supported is a finding at its line; HTML is never passed on.
+Unsupported markup is a finding at its line. HTML is never passed on.
 """
 
 import re
@@ -50,7 +50,7 @@ Resolve = Callable[[str], Reference | None]
 
 
 def read_rulebook(text: str, file: str, language: str, resolve: Resolve, findings: list[Finding]) -> Rulebook:
-    """The rulebook in a text; what is wrong with it is added to `findings`."""
+    """Parse a rulebook; problems are added to `findings`."""
     return _Reader(file, language, resolve, findings).read(text)
 
 
@@ -232,7 +232,7 @@ class _Reader:
 
 
 def unresolved(book: Rulebook, known: Sequence[str]) -> Iterator[Finding]:
-    """A finding for every reference that leads nowhere; `known` are the ids of the pack."""
+    """Yield a finding for every reference to an unknown id; `known` are the ids of the pack."""
     from sandtable.model.rulebook.blocks import runs_of
 
     rules = book.rule_numbers()
@@ -246,7 +246,7 @@ def unresolved(book: Rulebook, known: Sequence[str]) -> Iterator[Finding]:
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Tokens of each block: from its opening to its closing."""
+    """Yield the tokens of each block, from its opening to its closing one."""
     start = depth = 0
     for index, token in enumerate(tokens):
         if depth == 0:

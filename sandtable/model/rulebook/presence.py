@@ -1,4 +1,4 @@
-"""Where rulebooks are, and whether a pack has one; nothing is read for it."""
+"""Names of rulebook files, and whether a pack has one; no rulebook is read."""
 
 from pathlib import Path
 
@@ -9,11 +9,11 @@ FOLDER = "rules"
 
 
 def rules_file(language: str) -> str:
-    """The rulebook of a language, by its name in the pack."""
+    """Path of a language's rulebook inside the pack."""
     return f"{FOLDER}/{language}.md"
 
 
 def has_rules(pack: Pack) -> bool:
-    """Whether a pack has a rulebook in any of its languages."""
+    """True if a pack has a rulebook in any of its languages."""
     folder = PackFolder(Path(pack.folder))
     return any(folder.exists(rules_file(language)) for language in pack.languages)

@@ -1,1 +1,1 @@
-"""Texts of a pack in further languages: gathered for translators, read from their PO files, filled in."""
+"""Translate the texts of a pack: gather them for translators, read PO files, fill them in."""

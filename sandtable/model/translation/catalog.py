@@ -1,8 +1,7 @@
-"""A translator's PO file: texts by their place in the pack, each with the source it was translated from.
+"""A translator's PO file: texts by their context in the pack, each with the source it was translated from.
 
-A text is known by its context, which is a file of the pack and a path in it
-(`decks/night.yaml#cards.foghorn.text`), a phrase of words/ (`words#label.worth`) or a word of sheets
-(`sheet#colophon.start`).
+A context is a file of the pack and a path in it (`decks/night.yaml#cards.foghorn.text`), a phrase of words/
+(`words#label.worth`) or a word on sheets (`sheet#colophon.start`).
 """
 
 import re
@@ -17,9 +16,9 @@ _GAP = re.compile(r"\{([a-z_]+)\}")
 
 
 class Entry(NamedTuple):
-    """One text: its source in one form or two, and what it says in as many as its language has.
+    """One text: its source in one form or two, and its translation in every plural form of the language.
 
-    `doubtful` is set by a translator, or by us where the source has changed; `was` is the source it was made from.
+    `doubtful` is set by a translator, or by us if the source has changed; `was` is the source it was made from.
     """
 
     context: str
@@ -35,13 +34,13 @@ class Entry(NamedTuple):
         return bool(self.says) and all(self.says)
 
     def strange_gaps(self) -> list[str]:
-        """Gaps in braces that the translation has and no form of the source."""
+        """Placeholders in the translation that no form of the source has."""
         known = {name for form in self.source for name in _GAP.findall(form)}
         return sorted({name for form in self.says for name in _GAP.findall(form)} - known)
 
 
 def lost_references(entry: Entry) -> list[str]:
-    """Cards, rulings and icons that a passage of the rules names and its translation does not, or the other way round."""
+    """Cards, rulings and icons that only one of a rules passage and its translation names."""
     if ".md#" not in entry.context:
         return []
     from sandtable.model.translation.passages import references_in  # late: few packs have translators
@@ -51,7 +50,7 @@ def lost_references(entry: Entry) -> list[str]:
 
 
 class Catalog(NamedTuple):
-    """What a PO file says: its head, its texts by context, and those that the pack had once."""
+    """Content of a PO file: header, entries by context, and obsolete entries."""
 
     language: str
     head: Mapping[str, str]
@@ -61,7 +60,7 @@ class Catalog(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A text as it is written into a PO file: with its place, and what helps to translate it."""
+    """A text as written to a PO file: with its place and notes for the translator."""
 
     entry: Entry
     places: tuple[tuple[str, int], ...] = ()
@@ -69,7 +68,7 @@ class Listed(NamedTuple):
 
 
 def faults_of(catalog: Catalog, file: str) -> list[Finding]:
-    """Translations that could not be printed: with gaps nobody fills, or not in all forms of their language."""
+    """Findings for translations that cannot be printed: unknown placeholders, or missing plural forms."""
     found = []
     forms = plurals_of(catalog.language).forms
     for entry in catalog.entries.values():
@@ -90,6 +89,6 @@ def faults_of(catalog: Catalog, file: str) -> list[Finding]:
 
 
 def is_usable(entry: Entry, language: str) -> bool:
-    """Whether a translation can be printed."""
+    """True if a translation is complete and has all its placeholders and references."""
     complete = len(entry.source) == 1 or len(entry.says) == len(plurals_of(language).forms)
     return entry.is_translated and complete and not entry.strange_gaps() and not lost_references(entry)

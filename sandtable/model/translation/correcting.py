@@ -1,6 +1,7 @@
-"""Carry a translator's corrections out in the YAML files of a pack: single texts change, all else stays to the letter.
+"""Apply a translator's corrections to the YAML files of a pack: single texts change, all else stays to the letter.
 
-What cannot be changed so, a cell of a table, a text written as a block, a phrase with forms by number, is left to the author.
+Some texts cannot be changed this way and are left to the author: a cell of a table, a text written as a block, a phrase
+with plural forms.
 """
 
 import json
@@ -19,7 +20,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 class Corrected(NamedTuple):
-    """A file as it is to be, and what was changed in it."""
+    """New content of a file, and the changes in it."""
 
     file: Path
     content: bytes
@@ -34,7 +35,7 @@ class _Scalar(NamedTuple):
 
 
 def corrected(differing: Iterable[Differing]) -> Iterator[Corrected]:
-    """The files in which texts can be changed; nothing is written."""
+    """Yield the files whose texts can be changed; nothing is written."""
     by_file: dict[str, list[Differing]] = {}
     for one in differing:
         if one.at is not None and one.at.file.endswith((".yaml", ".yml")):
@@ -71,7 +72,7 @@ def _place(at: Position | None) -> tuple[int, int]:
 
 
 def _scalars(text: str) -> Iterator[tuple[int, int, _Scalar]]:
-    """Every scalar with its line and column, which count from 1."""
+    """Yield every scalar with its line and column, counted from 1."""
     for event in yaml.parse(text, yaml.CSafeLoader):
         if isinstance(event, ScalarEvent):
             start, end = event.start_mark, event.end_mark

@@ -1,4 +1,4 @@
-"""What goes to a translator: every text of a pack in one PO file, with what is translated already."""
+"""Export all texts of a pack to a PO file, with the translations that exist."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ DOCUMENTS = ("scenarios", "setups")
 
 
 class SameLanguage(UserError):
-    """A language that is translated from, not into."""
+    """The source language, which cannot be translated into."""
 
     exit_code = 2
 
@@ -32,7 +32,7 @@ class SameLanguage(UserError):
 
 
 class Tally(NamedTuple):
-    """How far a translation has come: contexts that are done, lack words, or are stale; `gone` are no longer in the pack."""
+    """Progress of a translation: contexts done, missing and stale. `gone` are no longer in the pack."""
 
     done: tuple[str, ...]
     lacking: tuple[str, ...]
@@ -41,14 +41,14 @@ class Tally(NamedTuple):
 
 
 class Exported(NamedTuple):
-    """A PO file, and how far it has come."""
+    """A PO file and its progress."""
 
     content: bytes
     tally: Tally
 
 
 class Gathered(NamedTuple):
-    """A pack with every text in it."""
+    """A pack with all its texts."""
 
     pack: Pack
     texts: Mapping[str, SourceText]
@@ -56,7 +56,7 @@ class Gathered(NamedTuple):
 
 
 def gather(folder: Path, language: str) -> Gathered:
-    """Every text of a pack, with what its files say in each language; raise NoPack or SameLanguage."""
+    """Collect all texts of a pack, with the words of its files in each language; raise NoPack or SameLanguage."""
     loaded, texts = load_texts(folder, language)
     if loaded.pack is None:
         told = [str(found) for found in loaded.findings if found.severity.value == "error"]
@@ -80,7 +80,7 @@ def gather(folder: Path, language: str) -> Gathered:
 
 
 def known_translations(folder: Path, language: str) -> Catalog:
-    """What the pack keeps in its own PO file; nothing when it has none."""
+    """Read the pack's own PO file for a language; an empty catalog if it has none."""
     name, pack = po_name(language), PackFolder(folder)
     if not pack.is_file(name):
         return Catalog(language, {}, {})
@@ -88,10 +88,10 @@ def known_translations(folder: Path, language: str) -> Catalog:
 
 
 def export(gathered: Gathered, language: str, known: Catalog) -> Exported:
-    """The PO file of a language: what the files of the pack say in it, else what was translated before.
+    """Build the PO file of a language from the words of the pack's files, else from earlier translations.
 
-    A translation of other words than stand there now is kept and marked fuzzy; one of a text that is gone is kept at the end,
-    and offered, fuzzy, where the same words stand elsewhere.
+    A translation whose source has changed is kept and marked fuzzy. A translation of a removed text is kept at the end,
+    and offered as fuzzy if the same words are elsewhere.
     """
     left = {context: entry for context, entry in known.entries.items() if context not in gathered.texts}
     moved = {entry.source: entry for entry in (*known.gone, *left.values()) if entry.is_translated}
@@ -117,7 +117,10 @@ def export(gathered: Gathered, language: str, known: Catalog) -> Exported:
 
 
 def _moved_rules(gathered: Gathered, known: Catalog) -> dict[str, Entry]:
-    """Passages of the rules that are known by their words where they now stand; what stood there before is forgotten with them."""
+    """Entries of rules passages that have moved, found by their words, by new context.
+
+    A context whose former words have moved elsewhere gets an empty entry.
+    """
     by_words = by_source(known)
     standing = {text.source for context, text in gathered.texts.items() if is_of_rules(context)}
     found: dict[str, Entry] = {}
@@ -134,7 +137,7 @@ def _moved_rules(gathered: Gathered, known: Catalog) -> dict[str, Entry]:
 
 
 def tally_of(entries: list[Entry], gone: tuple[Entry, ...] = ()) -> Tally:
-    """How far some texts have come."""
+    """Sort entries into done, missing and stale."""
     return Tally(
         tuple(one.context for one in entries if one.is_translated and not one.doubtful),
         tuple(one.context for one in entries if not one.is_translated),
@@ -159,7 +162,7 @@ def _entry(text: SourceText, language: str, known: Catalog, moved: Mapping[tuple
 
 
 def said_in(text: SourceText, language: str) -> tuple[str, ...]:
-    """What files of the pack, or for words of sheets this program, say in a language."""
+    """Text in a language from the pack's files, or for words on sheets from this program; () if neither has it."""
     if language in text.said:
         return text.said[language]
     prefix, _, key = text.context.partition("#")
@@ -203,7 +206,7 @@ def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def languages_to_translate(folder: Path) -> list[str]:
-    """The languages of a pack but the first, and those it has a PO file of; raise NoPack."""
+    """Languages of a pack without the first, and those it has a PO file for; raise NoPack."""
     loaded, texts = load_texts(folder)
     if loaded.pack is None:
         raise NoPack(f"pack '{display_path(folder)}' does not load; try: sandtable check {display_path(folder)}")

@@ -1,4 +1,4 @@
-"""What a language of a pack lacks, told once for each."""
+"""Findings for texts a language lacks: one for missing texts, one for stale ones."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ MOST_SHOWN = 3
 
 
 def gap_findings(language: str, instead: str, gaps: Gaps, at: Position, pack: str) -> Iterator[Finding]:
-    """A finding for all texts that are printed in another language, and one for those that must be looked at again."""
+    """Yield a finding for texts printed in another language, and one for translations that need review."""
     if gaps.lacking:
         count = len(gaps.lacking)
         what = "text is" if count == 1 else "texts are"

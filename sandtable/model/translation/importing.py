@@ -1,7 +1,7 @@
-"""What comes back from a translator: a PO file, held against the pack and kept in it as `words/<lang>.po`.
+"""Import a translator's PO file: compare it with the pack and keep it as `words/<lang>.po`.
 
-Files that an author wrote are never touched. Where they say something in the language themselves they are right; what
-the PO file says otherwise is reported with its place.
+Files written by an author are never changed. Their own text in the language takes precedence. Differing translations in
+the PO file are reported with their place.
 """
 
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ from sandtable.model.translation.po_file import read_catalog
 
 
 class NoLanguage(UserError):
-    """A PO file that does not say which language it is in."""
+    """A PO file that does not state its language."""
 
     exit_code = 2
 
 
 class Differing(NamedTuple):
-    """A text that a file of the pack says otherwise than the translator; `at` is where, None when that is not known."""
+    """A text that differs between a pack's file and the translator; `at` is its position, None if unknown."""
 
     context: str
     at: Position | None
@@ -36,7 +36,7 @@ class Differing(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """What became of a translator's file; `content` is what to keep in the pack, None when nothing changes."""
+    """Result of an import; `content` is the new PO file, None if nothing changes."""
 
     language: str
     file: Path
@@ -49,7 +49,10 @@ class Imported(NamedTuple):
 
 
 def take_in(folder: Path, content: bytes, name: str, language: str | None = None) -> Imported:
-    """Hold a translator's file against a pack; nothing is written. Raise Refused, NoLanguage, NoPack or SameLanguage."""
+    """Compare a translator's file with a pack; nothing is written.
+
+    Raise Refused, NoLanguage, NoPack or SameLanguage.
+    """
     brought = read_catalog(content, name, language)
     spoken = brought.language
     if not spoken:
@@ -76,7 +79,7 @@ def take_in(folder: Path, content: bytes, name: str, language: str | None = None
 
 
 def _adds(merged: Catalog, gathered: Gathered, language: str) -> bool:
-    """Whether the translations say anything that the files of the pack do not."""
+    """True if any translation is for a text that the pack's files lack in that language."""
     return any(
         any(entry.says) and context in gathered.texts and not said_in(gathered.texts[context], language)
         for context, entry in merged.entries.items()

@@ -1,8 +1,8 @@
-"""A rulebook as passages for a translator, and the rulebook with other words in their places.
+"""Split a rulebook into passages for a translator, and replace passages by other words.
 
-A passage is what stands between two places where Markdown begins something: a heading, a paragraph, a point of a list, a
-cell of a table, a caption in a figure. Marks before it (`##`, `-`, the id of a rule) are none of its words, so that no
-translator can lose them. Lines are joined: where an author breaks them does not matter.
+A passage is the text of one Markdown element: a heading, a paragraph, a point of a list, a cell of a table, a caption
+in a figure. Markers before it (`##`, `-`, the id of a rule) are not part of it, so that no translator can lose them.
+Lines are joined: an author's line breaks do not matter.
 """
 
 import json
@@ -32,7 +32,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 
 class Passage(NamedTuple):
-    """Words of a rulebook: their name in it, where they stand in its text, and how other words are put there."""
+    """Words of a rulebook: name, position in the text, and how to put other words there."""
 
     name: str
     source: str
@@ -43,7 +43,7 @@ class Passage(NamedTuple):
 
 
 def references_in(words: str) -> list[str]:
-    """Cards, rulings and icons that words name: a translation names the same ones."""
+    """Cards, rulings and icons named in a text; its translation must name the same ones."""
     return sorted(_REFERENCE.findall(words))
 
 
@@ -53,7 +53,7 @@ def passages(text: str) -> list[Passage]:
 
 
 def put(text: str, said: Iterable[tuple[Passage, str]]) -> str:
-    """The rulebook with other words in place of some passages."""
+    """Replace passages of a rulebook by other words."""
     for passage, words in sorted(said, key=lambda one: one[0].start, reverse=True):
         text = text[: passage.start] + _written(passage, words) + text[passage.end :]
     return text
@@ -140,7 +140,7 @@ class _Scanner:
             yield self._passage(node.value, begin, stop, number + node.start_mark.line + 1, "scalar")
 
     def _note(self, head: str, rule: str | None) -> None:
-        """Passages are counted from the last heading or rule."""
+        """Set the heading or rule from which passages are counted."""
         level = len(head.lstrip()) - len(head.lstrip().lstrip("#"))
         if rule:
             self.base, self.count = rule, 0
@@ -156,7 +156,7 @@ class _Scanner:
 
 
 def _spoken(node: yaml.Node | None, depth: int, whole: bool = False) -> Iterator[yaml.ScalarNode]:
-    """Texts of a figure; of a `whole` mapping every value is one."""
+    """Yield the texts of a figure; in a `whole` mapping every value is one."""
     if depth > 8:
         return
     if isinstance(node, yaml.MappingNode):

@@ -1,4 +1,4 @@
-"""Phrases of words/ for translators: each with its forms, and translations put in their place."""
+"""Phrases of words/ for translators: each with its forms, and with translations filled in."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ class Phrase(NamedTuple):
 
 
 def phrases_of(entries: Mapping[str, Any], path: Key = ()) -> Iterator[Phrase]:
-    """Every phrase; forms that are not told by number, as `{play: …, other: …}`, are phrases of their own."""
+    """Yield every phrase; forms not chosen by number, as `{play: …, other: …}`, are phrases of their own."""
     for name, entry in entries.items():
         here = (*path, name)
         if isinstance(entry, str):
@@ -33,7 +33,7 @@ def phrases_of(entries: Mapping[str, Any], path: Key = ()) -> Iterator[Phrase]:
 
 
 def forms_in(language: str, entries: Mapping[str, Any], key: Key, counted: bool) -> tuple[str, ...]:
-    """What a language says under a key: one form, or all that it has; nothing when it does not say it."""
+    """Text under a key: one form, or if `counted` one for each plural form; () if the language lacks it."""
     entry: Any = entries
     for step in key:
         if not isinstance(entry, Mapping) or step not in entry:
@@ -52,7 +52,7 @@ def forms_in(language: str, entries: Mapping[str, Any], key: Key, counted: bool)
 
 
 def filled(language: str, source: Mapping[str, Any], own: Mapping[str, Any], look_up: LookUp) -> dict[str, Any]:
-    """All phrases of `source`: as a language has them of its own, else translated, else as they are."""
+    """All phrases of `source`: in the language's own words, else translated, else unchanged."""
     return _filled(language, source, own, look_up, ())
 
 
@@ -80,7 +80,7 @@ def _filled(
 
 
 def _by_form(language: str, says: tuple[str, ...]) -> dict[str, str]:
-    """Forms as a phrase has them; `other` is always there."""
+    """Forms of a phrase by plural category; `other` is always present."""
     forms = plurals_of(language)
     if forms.rule == plurals_of("en").rule:
         return {"1": says[0], "other": says[1]}

@@ -1,6 +1,6 @@
-"""Which form of a phrase a number takes, by language: the categories of Unicode's CLDR, for whole numbers.
+"""Plural form of a whole number by language, in the categories of Unicode's CLDR.
 
-A language that is not listed has two forms, for one and for all else, as most of Europe's have.
+A language that is not listed has two forms, one and other, as most European languages have.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 
 class Plurals(NamedTuple):
-    """The forms of a language in the order PO files number them, and the rule that chooses, as PO files write it."""
+    """Plural forms of a language in the order of PO files, and the rule that selects one, in PO syntax."""
 
     forms: tuple[str, ...]
     rule: str
 
     @property
     def header(self) -> str:
-        """As a PO file states it."""
+        """Plural-Forms header of a PO file."""
         return f"nplurals={len(self.forms)}; plural={self.rule};"
 
 
@@ -75,12 +75,12 @@ _BY_REGION = {"pt-PT": _USUAL}
 
 
 def plurals_of(language: str) -> Plurals:
-    """The forms of a language; those of `pt` for `pt-BR`."""
+    """Plural forms of a language; `pt-BR` uses those of `pt`."""
     return _BY_REGION.get(language) or _BY_LANGUAGE.get(language.partition("-")[0], _USUAL)
 
 
 def form_of(language: str, n: int) -> str:
-    """The form a number takes: `one`, `few`, `other` and so on."""
+    """Plural category of a number: `one`, `few`, `other` and so on."""
     forms = plurals_of(language).forms
     return forms[_chooser(language)(abs(n))]
 

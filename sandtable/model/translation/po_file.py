@@ -18,7 +18,7 @@ FUZZY = "fuzzy"
 
 
 def read_catalog(content: bytes, file: str, language: str | None = None) -> Catalog:
-    """The texts of a PO file; raise Refused where it is none, or is of another language than is wanted."""
+    """Read a PO file; raise Refused if it is none, or if its language is not the wanted one."""
     text = decode(content, file)
     try:
         # A text that is one line could be taken for the name of a file.
@@ -63,7 +63,7 @@ def _entry(one: polib.POEntry) -> Entry:
 
 
 def write_catalog(catalog: Catalog, texts: Iterable[Listed], head: Mapping[str, str]) -> bytes:
-    """A PO file; what translators wrote at its head stays, but for what we know better."""
+    """Write a PO file; a translator's header fields are kept, except those we set."""
     po = polib.POFile(wrapwidth=0)
     po.header = catalog.remark
     po.metadata = {

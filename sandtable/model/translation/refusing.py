@@ -1,4 +1,4 @@
-"""A translator's file that cannot be read, as an error with its place."""
+"""Turn a translator's unreadable file into an error with its position."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,12 +8,12 @@ from sandtable.model.reading.yaml_file import Refused
 
 
 class NoTranslations(UserError):
-    """A file of translations that cannot be used; shown to the user as it stands."""
+    """A translation file that cannot be used; the message is shown to the user."""
 
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Raise NoTranslations for what cannot be read."""
+    """Context manager: raise NoTranslations in place of read errors."""
     try:
         yield
     except Refused as refused:

@@ -1,7 +1,7 @@
-"""The rulebook of a language that a translator writes: passages of the first language's, each in other words.
+"""Translated rulebook of a language: the passages of the first language's, each in other words.
 
-A passage is looked for by its name and its words; where it has moved, by its words alone. So a rule that is put in between
-makes none of the others stale.
+A passage is found by its name and its words; if it has moved, by its words alone. So a rule inserted between others
+makes none of them stale.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from sandtable.model.translation.texts import SourceText
 
 
 class TranslatedRules(NamedTuple):
-    """A rulebook in other words, the names of passages without any, and of those whose words are stale; `of` is how many there are."""
+    """A rulebook in other words, with the names of missing and of stale passages; `of` is the number of all."""
 
     text: str
     lacking: tuple[str, ...]
@@ -27,12 +27,12 @@ class TranslatedRules(NamedTuple):
 
 
 def is_of_rules(context: str) -> bool:
-    """Whether a text stands in a rulebook."""
+    """True if a context is in a rulebook."""
     return context.startswith(f"{FOLDER}/") and ".md#" in context
 
 
 def rules_texts(folder: Path, source: str, language: str) -> dict[str, SourceText]:
-    """Passages of the rulebook by their contexts; none where the language has a rulebook of its own, or there is none."""
+    """Passages of the rulebook by context; empty if the language has a rulebook of its own, or there is none."""
     pack, name = PackFolder(folder), rules_file(source)
     if not pack.exists(name) or pack.exists(rules_file(language)):
         return {}
@@ -49,7 +49,7 @@ def rules_texts(folder: Path, source: str, language: str) -> dict[str, SourceTex
 
 
 def translated_rules(text: str, file: str, catalog: Catalog) -> TranslatedRules:
-    """A rulebook as a translator has it; what he has not stays as it is. `file` is its path in the pack."""
+    """Apply a translator's catalog to a rulebook; untranslated passages stay. `file` is its path in the pack."""
     by_words = by_source(catalog)
     said, lacking, stale = [], [], []
     found = passages(text)
@@ -67,7 +67,7 @@ def translated_rules(text: str, file: str, catalog: Catalog) -> TranslatedRules:
 
 
 def by_source(catalog: Catalog) -> Mapping[tuple[str, ...], Entry]:
-    """Translated passages by the words they are of; of several the first."""
+    """Translated passages by their source words; the first of several."""
     found: dict[tuple[str, ...], Entry] = {}
     for context, entry in catalog.entries.items():
         if is_of_rules(context) and entry.is_translated and not entry.doubtful:

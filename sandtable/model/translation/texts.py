@@ -1,7 +1,7 @@
-"""Texts in the files of a pack: where they stand, and what fills in for a language that its author did not write.
+"""Find the texts in the files of a pack, and fill them in for a language its author did not write.
 
-A language whose translations are in `words/<lang>.po` takes what the files of the pack do not say from there. What is
-not there either, or was translated from other words than stand there now, is printed in the language it was written in.
+A language with translations in `words/<lang>.po` takes from there what the files of the pack lack. A text that is
+missing there too, or whose source has changed since, is printed in the language it was written in.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,9 +20,9 @@ Locate = Callable[[Path], Position]
 
 
 class SourceText(NamedTuple):
-    """A text of a pack: its context, its forms, what other languages say, and where it stands.
+    """A text of a pack: its context, its forms, its words in other languages, and its position.
 
-    `shared` is true where one plain text serves every language.
+    `shared` is true if one plain text applies to every language.
     """
 
     context: str
@@ -34,7 +34,7 @@ class SourceText(NamedTuple):
 
 
 class Gaps(NamedTuple):
-    """Contexts that a language lacks, those that are stale, and how many texts there are."""
+    """Contexts that a language lacks, those that are stale, and the number of all texts."""
 
     lacking: tuple[str, ...]
     stale: tuple[str, ...]
@@ -42,10 +42,10 @@ class Gaps(NamedTuple):
 
 
 class Texts:
-    """Fills texts in while a pack is loaded; with `gathering` keeps every one, for translators.
+    """Fills in texts while a pack is loaded; with `gathering` keeps every one, for translators.
 
-    `authored` are the first language and all without a PO file: what a text must have in the files themselves. The first
-    may have a PO file too, which gives words of sheets alone.
+    `authored` are the first language and all without a PO file: the languages a text must have in the files themselves.
+    The first may have a PO file too, which gives only words on sheets.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Texts:
         self._seen: dict[str, set[str]] = {language: set() for language in self.catalogs}
 
     def filler(self, file: str) -> Callable[[object, Shape, Locate], None]:
-        """What fills in the texts of one file, for those who read it."""
+        """Return a callback that fills in the texts of one file."""
         return lambda data, shape, locate: self.fill(data, shape, file, locate)
 
     def fill(self, data: object, shape: Shape, file: str, locate: Locate) -> None:
@@ -88,7 +88,7 @@ class Texts:
                     by_language = owner[key] = {**by_language, language: source}
 
     def look_up(self, language: str, context: str, source: tuple[str, ...], optional: bool = False) -> "Entry | None":
-        """The translation of a text; None when there is none that fits it, which is noted unless it is `optional`."""
+        """Translation of a text; None if none fits. A gap is recorded unless the text is `optional`."""
         self._seen[language].add(context)
         entry = self.catalogs[language].entries.get(context)
         if entry is not None and entry.says and any(entry.says):
@@ -102,7 +102,7 @@ class Texts:
         return None
 
     def gaps(self, language: str) -> Gaps:
-        """What a language lacks of all that was filled in."""
+        """Return the missing and stale texts of a language among all filled in so far."""
         return Gaps(tuple(self._lacking[language]), tuple(self._stale[language]), len(self._seen[language]))
 
     def _source(self, written: Any) -> str:
@@ -112,16 +112,16 @@ class Texts:
         return str(written[first] if first is not None else next(iter(written.values()), ""))
 
     def _serves_all(self, written: object) -> bool:
-        """True for a plain text beside others that are written by language: a name that is the same in all."""
+        """True for a plain text beside others written by language: a name that is equal in all."""
         return not isinstance(written, dict) and len(self.authored) > 1
 
 
 def text_places(
     data: object, shape: Shape, languages: tuple[str, ...], path: Path = (), names: tuple[str, ...] = ()
 ) -> Iterator[tuple[Path, tuple[str, ...], Any, Any]]:
-    """Path, name, owner and key of every text in `data`: what a schema calls one, and mappings of languages.
+    """Yield path, name, owner and key of every text in `data`: as the schema declares, and mappings of languages.
 
-    A name is a path that leads by ids where there are some, so that it stays when cards are put in another order.
+    A name is a path that uses ids where there are some, so that it does not change when cards are reordered.
     """
     steps: Iterator[tuple[Any, Any, Shape]]
     if isinstance(data, dict):

@@ -1,1 +1,1 @@
-"""Checks of a whole pack by drawing it: faces, margins, tiles, letters no font has."""
+"""Checks of a whole pack by drawing it: faces, margins, tiles, missing glyphs."""

@@ -1,7 +1,7 @@
-"""Draw every face of a pack without printing any, to see what is wrong with them.
+"""Draw every face of a pack without printing any, and collect the findings.
 
-Faces in which nothing was wrong are kept as drawings (`faces.drawings`), so that after an edit only those are drawn again which it
-may have changed, and a print finds them too. Faces with faults are drawn every time: their lines move.
+Faces without findings are cached as drawings (`faces.drawings`): after an edit only faces it may have changed are
+drawn again, and a print finds them too. Faces with findings are drawn every time, because their lines move.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ class Side(NamedTuple):
 def check_faces(
     pack: Pack, low_ink: bool = False, session: Session | None = None, on_progress: OnProgress = lambda *_: None
 ) -> list[Finding]:
-    """What is wrong with the faces of a pack, in every language, in full ink and, if wished, in low ink too."""
+    """Return the findings about all faces of a pack, in every language; `low_ink` adds the faces in low ink."""
     identity = FaceIdentity(pack)
     inks = (False, True) if low_ink else (False,)
     renderers = [
@@ -54,7 +54,7 @@ def check_faces(
 
 
 def sides_of(pack: Pack) -> Iterator[Side]:
-    """Every face that templates draw, in printing order; tables are not printed, tiles are drawn by their game."""
+    """Yield every face that templates draw, in printing order: no tables, and no tiles, which their game draws."""
     for component in pack.components:
         if component.type in ("table", "tiles"):
             continue
@@ -66,7 +66,7 @@ def sides_of(pack: Pack) -> Iterator[Side]:
 
 
 def _check(renderer: FaceRenderer, identity: FaceIdentity, sides: list[Side]) -> Iterator[int]:
-    """Look at the faces of a pack in one language and ink; yield how many are done."""
+    """Check the faces of a pack in one language and ink; yield the number done so far."""
     pack, language, low_ink = renderer.pack, renderer.language, renderer.low_ink
     _once(renderer, identity.kits(language, low_ink), renderer.open)
     _once(renderer, margins_identity(pack, identity, language, low_ink), lambda: _check_margins(renderer))
@@ -82,7 +82,7 @@ def _check(renderer: FaceRenderer, identity: FaceIdentity, sides: list[Side]) ->
 
 
 def _once(renderer: FaceRenderer, identity: bytes, look: Callable[[], None]) -> None:
-    """Look at something, unless it was looked at before and nothing was wrong."""
+    """Run a check, unless it ran before without findings."""
     if renderer.kept is not None and renderer.kept.is_checked(identity):
         return
     told = len(renderer.findings)

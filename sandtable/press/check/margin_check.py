@@ -1,4 +1,4 @@
-"""What stands around pieces in print, drawn once to see what is wrong with it: colophon and sheet furniture."""
+"""Check the colophon and the sheet furniture by drawing them once."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -25,7 +25,7 @@ TEMPLATES = ("colophon", "sheet", "sheet-page")
 
 
 def margins_identity(pack: Pack, identity: FaceIdentity, language: str, low_ink: bool) -> bytes:
-    """A digest of all that draws them."""
+    """Digest of everything that decides the margins' drawing."""
     said = [
         _rules(pack, language),
         pack.credits,
@@ -38,7 +38,7 @@ def margins_identity(pack: Pack, identity: FaceIdentity, language: str, low_ink:
 
 
 def draw_margins(renderer: FaceRenderer) -> None:
-    """Draw them; what is wrong is in the renderer's findings."""
+    """Draw the margins; problems are added to the renderer's findings."""
     pack, language = renderer.pack, renderer.language
     printed = [part for part in pack.components if part.type != "table"]
     entries = tuple(Entry(part.name[language], 1, "none", part.pieces) for part in printed)
@@ -51,7 +51,7 @@ def draw_margins(renderer: FaceRenderer) -> None:
 
 
 def _rules(pack: Pack, language: str) -> str:
-    """A digest of the rules, whose letters are looked at; nothing when there are none."""
+    """Digest of the rules, whose characters are checked; "" when there are none."""
     folder = PackFolder(Path(pack.folder))
     name = rules_file(language)
     try:

@@ -1,4 +1,4 @@
-"""Letters of a rulebook that no font has: a page would show an empty box for each."""
+"""Characters of a rulebook that no font has: a page would show an empty box for each."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ _SHOWN = 20  # letters of a line that are shown around one
 
 
 def unset_letters(renderer: FaceRenderer) -> Iterator[Finding]:
-    """A finding for each letter of the rules that neither the house's fonts nor the pack's have, where it first stands."""
+    """Yield a finding for each character of the rules that no font has, at its first place."""
     lines = _lines(renderer.pack, renderer.language)
     text = "\n".join(line for _, line in lines)
     own = own_families(renderer.studio.fonts) if renderer.pack.fonts else {}
@@ -38,7 +38,7 @@ def unset_letters(renderer: FaceRenderer) -> Iterator[Finding]:
 
 
 def _lines(pack: Pack, language: str) -> list[tuple[Position, str]]:
-    """What the rules say in a language, line by line, and where: in its rulebook, or in its translator's file."""
+    """Lines of the rules in a language with their positions, from its rulebook or its PO file; empty if unreadable."""
     folder = PackFolder(Path(pack.folder))
     name = rules_file(language)
     if folder.exists(name):

@@ -1,4 +1,4 @@
-"""Tiles of a pack, drawn once to see whether they can be; the game that draws them knows how."""
+"""Check that the tiles of a pack can be drawn by its game."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from sandtable.press.tile_sheets import draw_tiles
 
 
 def tiles_of(pack: Pack) -> Iterator[tuple[Component, Record]]:
-    """Every tile that the game of a pack draws."""
+    """Yield every tile that the game of a pack draws."""
     game = find_game(pack.rules)
     for component in pack.components if game is not None else ():
         if component.type == "tiles" and game is not None and component.type in game.pieces:
@@ -24,7 +24,7 @@ def tiles_of(pack: Pack) -> Iterator[tuple[Component, Record]]:
 
 
 class TileIdentity:
-    """Digests of all that draws a tile: what is written of it, tables and colours. Words are on none."""
+    """Digests of everything that decides a tile's drawing: its data, tables and colours. No tile shows words."""
 
     def __init__(self, pack: Pack) -> None:
         tables = [(one.id, [record.fields for record in one.records]) for one in pack.components if one.type == "table"]
@@ -38,7 +38,7 @@ class TileIdentity:
 
 
 def can_be_drawn(renderer: FaceRenderer, component: Component, record: Record) -> bool:
-    """Draw both sides of a tile. One whose ground cannot be read is told by the rules of its game, at its line."""
+    """Draw both sides of a tile; False when its ground cannot be read, which the rules of its game report."""
     try:
         draw_tiles(renderer, replace(component, records=(record,)), JobOptions(), lambda _: None)
     except ValueError:
@@ -47,7 +47,7 @@ def can_be_drawn(renderer: FaceRenderer, component: Component, record: Record) -
 
 
 def undrawn_tiles(pack: Pack) -> list[Finding]:
-    """Tiles that nobody draws: no template can, and the pack follows no game that does."""
+    """Return a finding for each tile that no template can draw and whose pack follows no game that draws tiles."""
     game = find_game(pack.rules)
     found = []
     for part in pack.components:

@@ -1,1 +1,1 @@
-"""Errata in print: the sheet of changed cards, and what goes on it."""
+"""Errata in print: the sheet of changed cards, and the plan of its contents."""

@@ -1,4 +1,4 @@
-"""Plan an errata sheet: draw the pieces of a new edition and see what to do with those printed before."""
+"""Plan an errata sheet: draw the pieces of a new edition and compare them with those printed before."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ def plan_swaps(
     options: JobOptions,
     drawn: Callable[[int], None] = lambda _: None,
 ) -> list[Swap]:
-    """What to do with each piece; the new ones are drawn in `renderer`, and compared with the old ones' faces."""
+    """Return the swap for each piece; new pieces are drawn by `renderer` and compared with the old faces."""
     # The old edition with the new one's small print: footers are no changes.
     before = FaceRenderer(replace(diff.old, edition=diff.new.edition), renderer.language, renderer.low_ink)
     components = owners(diff.old)

@@ -1,4 +1,4 @@
-"""The errata sheet: what to take out and to put in, then the changed pieces alone, ready to print and cut."""
+"""The errata sheet: lists of pieces to take out and to put in, then the changed pieces, ready to print and cut."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ from sandtable.press.tile_sheets import tile_pages
 
 @dataclass(frozen=True, slots=True)
 class PrintedErrata:
-    """What was written: how many pages and pieces, how the pieces are printed, and what was found on the way."""
+    """Result of an errata sheet: pages, pieces to take out and put in, duplex modes, findings."""
 
     file: Path
     pages: int
@@ -46,7 +46,7 @@ class PrintedErrata:
 
 
 def count_changed(diff: EditionDiff, languages: Sequence[str], options: JobOptions, *, redrawn: bool = False) -> int:
-    """How many pieces the sheet looks at: the length of its progress bar. Raise NoSuchThing when neither edition has one."""
+    """Number of pieces the sheet compares, for a progress bar. Raise NoSuchThing for an id that neither edition has."""
     editions = (component for pack in (diff.old, diff.new) for component in pack.components)
     allow_only(options.only, (record.id for component in editions for record in component.records))
     return sum(len(_wanted(diff, language, options, redrawn)) for language in languages)
@@ -98,7 +98,7 @@ def _wanted(diff: EditionDiff, language: str, options: JobOptions, redrawn: bool
 
 
 def _sheets(diff: EditionDiff, renderer: FaceRenderer, swaps: Sequence[Swap], options: JobOptions) -> Iterator[Run]:
-    """The new pieces; decks of one size share sheets, so that few changes take little paper."""
+    """Yield the new pieces; decks of one size share sheets, so that few changes take little paper."""
     heap: dict[tuple[Options, tuple[float, float], bool], list[Piece]] = {}
     for swap in swaps:
         if swap.piece is not None and swap.put_in:

@@ -1,1 +1,1 @@
-"""What stands around the pieces of a sheet: where there is room for it, and how it is drawn."""
+"""Furniture of a sheet: title, page number, ruler and legend around the pieces."""

@@ -1,4 +1,4 @@
-"""Sheets with all that stands around their pieces: title, page number, ruler and legend, drawn as seldom as possible."""
+"""Add furniture to sheets: title, page number, ruler and legend, each drawn as seldom as possible."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -13,7 +13,10 @@ RUN = 32  # sheets whose numbers are drawn together
 
 
 class _Lie:
-    """How pieces lie on some sheets, and where that leaves room; with the marks, so that their identity is never given twice."""
+    """Layout of one group of sheets with equal positions: size, slots, and furniture drawn so far.
+
+    Holds the marks, so that their id() is not reused.
+    """
 
     __slots__ = ("_marks", "places", "size", "titled")
 
@@ -32,7 +35,7 @@ def furnish(
     two_sided: bool,
     legend: Sequence[str] = (),
 ) -> Iterator[Page]:
-    """The pages with sheet title, page number, ruler and legend in their margins."""
+    """Yield the pages with sheet title, page number, ruler and legend in their margins."""
     return furnish_each(renderer, zip(pages, titles, strict=True), len(pages), layout, two_sided, legend)
 
 
@@ -44,9 +47,9 @@ def furnish_each(
     two_sided: bool,
     legend: Sequence[str] = (),
 ) -> Iterator[Page]:
-    """The same for so many pages, which come one by one with their titles.
+    """Furnish `pages` pages that come one by one with their titles.
 
-    Most sheets lie alike: what is the same on every page is drawn once, and the numbers of a run together.
+    Most sheets have the same layout: what every page shows is drawn once, and the page numbers of a run together.
     """
     legend = legend or (["cut", "fold"] if two_sided and layout.duplex == "fold" else ["cut"])
     count: dict[str, object] = {"pages": pages, "duplex": layout.duplex}
@@ -78,7 +81,7 @@ def _lie(page: Page, known: dict[object, _Lie]) -> _Lie:
 def _numbers(
     renderer: FaceRenderer, sheets: dict[int, _Lie], sides: dict[int, str], count: dict[str, object]
 ) -> dict[int, Face | None]:
-    """The faces of page numbers."""
+    """Draw the page numbers; faces by page index."""
     alike: dict[_Lie, list[int]] = {}
     for number, lie in sheets.items():
         if "page" in lie.places:

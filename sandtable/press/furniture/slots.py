@@ -1,4 +1,4 @@
-"""Where the furniture of a sheet stands: its title and page above, its ruler and legend below, if there is room.
+"""Positions of the furniture of a sheet: title and page above, ruler and legend below, where there is room.
 
 Nine cards leave little margin on Letter: then the furniture stands beside them, turned.
 """
@@ -18,7 +18,7 @@ LEGEND_LENGTH = 44.0
 
 
 class _Strip:
-    """A free strip, taken from its start; `turned` when it runs up the page."""
+    """A free strip, used up from its start; `turned` when it runs up the page."""
 
     __slots__ = ("box", "taken", "turned")
 
@@ -35,7 +35,7 @@ class _Strip:
         return self.box.width if self.turned else self.box.height
 
     def cut(self, length: float) -> dict[str, object]:
-        """A slot of that length: its transform to the page, its length and its height."""
+        """Cut off a slot of that length: its transform to the page, its length and its height, in mm."""
         start, self.taken = self.taken, self.taken + length + 2
         if self.turned:
             # Read from the right: text runs up the page.
@@ -46,7 +46,7 @@ class _Strip:
 
 
 def slots(page: Page) -> dict[str, dict[str, object]]:
-    """A slot for each part of the furniture that finds room: title, page, ruler, legend."""
+    """Return a slot for each part of the furniture that finds room: title, page, ruler, legend."""
     strips = free_strips(page)
     # Where a margin is wide, furniture keeps to its outer edge.
     above = [_Strip(box._replace(height=min(box.height, WIDEST)), False) for box in strips.top_boxes]

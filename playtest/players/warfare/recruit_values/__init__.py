@@ -1,1 +1,1 @@
-"""What the Warfare recruit thinks things are worth, by verb."""
+"""The recruit's values of actions, by verb."""

@@ -1,4 +1,4 @@
-"""What the Warfare recruit thinks of every action but moves: value per AP, a function for each verb.
+"""The recruit's values of all actions but moves: value per AP, one function for each verb.
 
 A chapter that adds verbs adds a function to `VALUES`.
 """
@@ -17,8 +17,8 @@ from sandtable.games.warfare.play.moving.routes import sixths
 from sandtable.games.warfare.play.position.state import MAP, Unit
 from sandtable.games.warfare.play.track import cost_of
 
-WORTHWHILE: Final = 0.02  # value per AP below which the recruit would rather pass
-SHOT: Final = 0.12  # the same for a shot from Overwatch
+WORTHWHILE: Final = 0.02  # value per AP of passing
+SHOT: Final = 0.12  # value per AP below which a shot from Overwatch is not fired
 
 
 def _unit(player: Judge, choice: Choice, place: int = 0) -> Unit:
@@ -92,7 +92,7 @@ def _convert(player: Judge, choice: Choice) -> float:
     worth = 0.0
     for goal in state.tables.goals:
         if goal.type == "convert" and marker.id in goal.targets:
-            # Civilians are what Regulars want: it helps the side whose face it gets, and hurts the other.
+            # Regulars want civilians: converting a marker helps one side and hurts the other.
             wanted = marker.crowd == state.tables.sides[goal.side].regular
             mine = state.tables.allied(player.seat, goal.side)
             if wanted == mine:
@@ -103,7 +103,7 @@ def _convert(player: Judge, choice: Choice) -> float:
 
 
 def _escort(player: Judge, choice: Choice) -> float:
-    """Take along who is to be brought somewhere, the nearer the better."""
+    """Return the value of escorting people of an objective, by how much nearer they come to its hexes."""
     state, unit = player.state, _unit(player, choice)
     path = tuple([state.tables.ground.find[label] for label in choice.words[2:]])
     ap = in_ap(sixths(state, unit, unit.hex, path), len(path))
@@ -123,7 +123,7 @@ def _escort(player: Judge, choice: Choice) -> float:
 
 
 def _exit(player: Judge, choice: Choice) -> float:
-    """Leave only with, or as, somebody who is to leave."""
+    """Return the value of leaving the map: positive only with, or as, a target of an exit objective."""
     unit = _unit(player, choice)
     leaving = {unit.id}
     if unit.passenger >= 0:
@@ -141,7 +141,7 @@ def _exit(player: Judge, choice: Choice) -> float:
 
 
 def _load(player: Judge, choice: Choice) -> float:
-    """Ride when it is far; those who are to be brought, always."""
+    """Return the value of loading: positive for people of an objective, or when the way on foot is long."""
     state, carrier = player.state, _unit(player, choice)
     unit = state.unit(choice.words[1])
     if unit is None:
@@ -162,7 +162,7 @@ def _load(player: Judge, choice: Choice) -> float:
 
 
 def _unload(player: Judge, choice: Choice) -> float:
-    """Get out where it matters: near an aim, or with an enemy close by."""
+    """Return the value of unloading: positive near an aim or an enemy, or where people are to be brought."""
     state, carrier = player.state, _unit(player, choice)
     hex_ = state.tables.ground.find[choice.words[1]]
     if carrier.passenger < 0:
@@ -184,7 +184,7 @@ def _unload(player: Judge, choice: Choice) -> float:
 
 
 def _overwatch(player: Judge, choice: Choice) -> float:
-    """Worth more the better the weapon and the nearer somebody who may walk into it."""
+    """Return the value of Overwatch: more with a better weapon and more enemies near its range."""
     unit = player.state.unit(choice.words[0])
     if unit is None:
         return WATCHES
@@ -213,7 +213,7 @@ def _recon(player: Judge, choice: Choice) -> float:
 
 
 def _unblock(player: Judge, choice: Choice) -> float:
-    """Only what bars the way to something: a roadblock nearer to an aim than its remover."""
+    """Return the value of removing a roadblock: positive only for one nearer to an aim than the unit."""
     unit = _unit(player, choice)
     if not unit.kind.regular:
         return -0.2
@@ -223,7 +223,7 @@ def _unblock(player: Judge, choice: Choice) -> float:
 
 
 def _block(player: Judge, choice: Choice) -> float:
-    """Across the way of somebody near."""
+    """Return the value of a roadblock: higher with an enemy near it."""
     hex_ = player.state.tables.ground.find[choice.words[1]]
     near = [player.state.tables.ground.distance(enemy.hex, hex_) for enemy in player.enemies]
     return 0.25 if near and min(near) <= 3 else 0.02
@@ -260,5 +260,5 @@ VALUES: Final[dict[str, Callable[[Judge, Choice], float]]] = {
     **SUPPORTS,
 }
 
-# Verbs that are always worth the same.
+# Verbs with a fixed value.
 FIXED: Final[dict[str, float]] = {"pass": WORTHWHILE, "smoke": -0.1, "clear": 0.3, "explode": 1.0}

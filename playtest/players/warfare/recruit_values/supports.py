@@ -1,4 +1,4 @@
-"""What the Warfare recruit thinks of supports, drones and what the higher levels add: value per AP, as all it does."""
+"""The recruit's values of supports, drones and actions of higher rule levels: value per AP."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,15 +11,15 @@ from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
 from sandtable.games.warfare.play.position.state import Position, Unit
 from sandtable.games.warfare.play.track import cost_of
 
-AIRCRAFT: Final = 6.0  # what it is worth to send an aircraft home damaged, and a drone
+AIRCRAFT: Final = 6.0  # values of driving off an aircraft and a drone
 DRONE: Final = 3.0
-SCATTERED: Final = 0.35  # what an unseen barrage is worth of a seen one
-CAUTION: Final = 0.12  # value per AP below which a reaction is not worth it
-STRIPPED: Final = 0.25  # for each Overwatch cube that goes
+SCATTERED: Final = 0.35  # factor for a barrage that is not spotted
+CAUTION: Final = 0.12  # value per AP below which a reaction is not used
+STRIPPED: Final = 0.25  # for each Overwatch cube removed
 
 
-def _called(judge: Judge, choice: Choice) -> float:
-    """Expected harm by the die, per AP; less for a barrage nobody sees."""
+def _support_value(judge: Judge, choice: Choice) -> float:
+    """Return the expected harm per AP of a support; less for a barrage that is not spotted."""
     state = judge.state
     support = state.support(choice.words[0])
     assert support is not None
@@ -33,7 +33,7 @@ def _called(judge: Judge, choice: Choice) -> float:
         shifts -= target.kind.defence + (0 if state.aloft(target) else state.tables.ground.shift(OFF, target.hex))
     harm = judge.sense.expected_loss(state.tables.charts.shifted(arm.die, shifts), target) * judge.prize(target)
     cost = cost_of(support, arm.cost)
-    # Whether it is seen need not be asked where even that would not make it the best.
+    # Spotting is checked only if the barrage could be the best choice.
     if choice.verb == "barrage" and harm / cost > judge.best and not judge.spotted(support.side, target.hex):
         harm *= SCATTERED
     return harm / cost
@@ -47,7 +47,7 @@ def _target(state: Position, choice: Choice) -> Unit | None:
 
 
 def missile(judge: Judge, choice: Choice) -> float:
-    """A SAM at an aircraft or a large drone."""
+    """Return the value of a SAM against an aircraft or a large drone."""
     state = judge.state
     unit, support = state.unit(choice.words[0]), state.supports[state.frames[-1].unit]
     assert unit is not None
@@ -92,7 +92,7 @@ def _sweep(_judge: Judge, _choice: Choice) -> float:
 
 
 def _sneak(judge: Judge, choice: Choice) -> float:
-    """As a move that nobody shoots at, a little dearer."""
+    """Return the value of a move that draws no Overwatch fire, divided by the length of its path plus 2."""
     state = judge.state
     unit = state.unit(choice.words[0])
     assert unit is not None
@@ -102,7 +102,7 @@ def _sneak(judge: Judge, choice: Choice) -> float:
 
 
 def _drop(judge: Judge, choice: Choice) -> float:
-    """Where it matters, once that is not the enemy's front door."""
+    """Return the value of a landing in a hex, less the exposure there."""
     state = judge.state
     unit = state.unit(choice.words[0])
     assert unit is not None
@@ -111,7 +111,7 @@ def _drop(judge: Judge, choice: Choice) -> float:
 
 
 def _detonate(judge: Judge, choice: Choice) -> float:
-    """Blow it up, as soon as there is something to gain: the objective, or whoever stands there."""
+    """Return the value of a detonation: positive only in a hex of an own destroy objective."""
     hexes = judge.state.tables.ground.find[choice.words[1]]
     goals = judge.state.tables.goals
     wanted = any(
@@ -121,15 +121,15 @@ def _detonate(judge: Judge, choice: Choice) -> float:
     return 2.0 if wanted else -1.0
 
 
-# What a support is worth where units have a value of their own: a reaction, Overwatch, recovery.
+# Values of a support for a reaction, Overwatch and recovery.
 SHOOTS: Final = 0.3
 WATCHES: Final = 0.05
 RECOVERS: Final = -0.1
 
 SUPPORTS: Final[dict[str, Callable[[Judge, Choice], float]]] = {
-    "barrage": _called,
-    "snipe": _called,
-    "strike": _called,
+    "barrage": _support_value,
+    "snipe": _support_value,
+    "strike": _support_value,
     "ram": _ram,
     "jam": _jam,
     "aim": _aim,

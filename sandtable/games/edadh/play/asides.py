@@ -1,4 +1,4 @@
-"""What a choice comes to and what is printed on a Troop, for a person who chooses."""
+"""Notes on choices and on Troops for a human player."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from sandtable.games.telling import Telling
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
-    """What an end of a Mastery card costs and does; the row of a Troop; how much a bonus is; what a Stratagem costs."""
+    """Note on a choice: effect of a Mastery card's end, row of a Troop, size of a bonus, cost of a Stratagem."""
     state: Battle = view.state
     words = choice.words
     party = state.parties[view.seat]
@@ -32,7 +32,7 @@ def note(view: View, choice: Choice, telling: Telling) -> str:
 
 
 def _gifts(state: Battle, party: Party, choice: Choice, telling: Telling) -> str:
-    """What Stratagems and the Standard are worth."""
+    """Cost of a Stratagem, or effect of the Standard; "" for other choices."""
     if choice.verb in ("lay", "lock") and choice.words[0] in state.field.plan_numbers:
         cost = state.field.plans[state.field.plan_numbers[choice.words[0]]].cost
         return _say(telling, "cost", n=cost) if cost >= 0 else _say(telling, "whole")

@@ -24,7 +24,7 @@ class Deed:
 
 
 def deed_of(effect: Effect) -> Deed:
-    """What an effect does; raise WordingError for one that cannot be worded either."""
+    """Read an effect as a Deed; raise WordingError for one that cannot be worded either."""
     trigger, _, turn = (effect.trigger or "entering").partition(" ")
     if effect.op not in OPS or (trigger not in TRIGGERS and trigger != "entering"):
         raise WordingError(f"unknown effect '{effect.op}'", effect.offset)

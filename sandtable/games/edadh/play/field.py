@@ -1,4 +1,4 @@
-"""What does not change in a battle: the cards as the rules use them, and what each side was given."""
+"""Constants of a battle: the cards as the rules use them, and each side's equipment."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class CombatMaster:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """How much less Damage, and how much smaller a pile; 0 for what it does not print."""
+    """Amounts by which a Standard reduces Damage and a pile; 0 for a value it does not print."""
 
     id: str
     damage: int
@@ -67,7 +67,7 @@ class Standard:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """What a side was given: its hand, its Masters, its half of the terrain."""
+    """Equipment of a side: its hand, its Masters, its half of the terrain."""
 
     faction: str
     hand: Hand

@@ -42,7 +42,7 @@ STEPS: Mapping[str, Step] = {
 
 
 class Question(NamedTuple):
-    """What is asked at a step: the kind of decision, its rule, and who answers for the choices there."""
+    """Decision at a step: its kind, its rule, and functions that list, refuse and carry out choices."""
 
     kind: str
     rule: str

@@ -39,7 +39,7 @@ def legal_bonuses(state: Battle, seat: int) -> list[str]:
 
 
 def sensible_bonuses(state: Battle, seat: int) -> list[str]:
-    """Those that can make a difference."""
+    """Legal bonuses that can make a difference."""
     return [name for name in legal_bonuses(state, seat) if _matters(state, seat, name)]
 
 
@@ -106,7 +106,7 @@ def take_window(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
 
 
 def bonus_of(state: Battle, seat: int, name: str) -> int:
-    """What a side's Master adds to a number in this turn."""
+    """Amount a side's Master adds to a number in this turn; 0 for a bonus not chosen."""
     master = state.parties[seat].master
     return master.bonus[name] if master is not None and state.sides[seat].bonus == name else 0
 

@@ -1,4 +1,4 @@
-"""What follows when two ends of Mastery cards meet, worked out once for all 144 pairs."""
+"""Results of two ends of Mastery cards played against each other, computed once for all 144 pairs."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ NOBODY = -1
 
 
 class Meeting(NamedTuple):
-    """Who attacks, what both pay, and whether the Defender may be protected."""
+    """Attacker, prices of both seats, and the Defender's chance of protection."""
 
     attacker: int  # a seat, or NOBODY in a drawn turn
     prices: tuple[int, int]

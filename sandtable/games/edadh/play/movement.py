@@ -1,4 +1,4 @@
-"""How a Period begins, at which level, and Troops that change places before it."""
+"""Start of a Period and its level, and exchanges of Troops before it."""
 
 from sandtable.games.edadh.cards import LEVELS
 from sandtable.games.edadh.play.effects import queue_period

@@ -74,7 +74,7 @@ class Side:
         )
 
     def troops(self) -> int:
-        """How many Troops the Unit has left."""
+        """Number of Troops left in the Unit."""
         return sum(len(column) for column in self.columns)
 
     def fresh(self) -> list[int]:
@@ -163,7 +163,7 @@ class Battle:
         self.done[0] = self.done[1] = False
 
     def order(self) -> tuple[int, int]:
-        """Who goes first where it matters: Angueth before the battle and in odd Periods (ED-2, ER-ED-41)."""
+        """Seats in order of precedence: Angueth first before the battle and in odd Periods (ED-2, ER-ED-41)."""
         return (1, 0) if self.period > 0 and self.period % 2 == 0 else (0, 1)
 
     def speakers(self) -> tuple[int, int]:

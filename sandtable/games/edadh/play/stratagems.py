@@ -7,13 +7,13 @@ from sandtable.games.play import Choice, Refusal, Teller, choice
 
 
 def cost(state: Battle, seat: int, number: int) -> int:
-    """What a Stratagem costs a side; * is the whole level (R-STR-2)."""
+    """Cost of a Stratagem to a side; * is the whole level (R-STR-2)."""
     written = state.field.plans[number].cost
     return state.parties[seat].tml if written == WHOLE else written
 
 
 def spent(state: Battle, seat: int) -> int:
-    """What the side's Stratagems cost: those in play count too (ER-ED-27)."""
+    """Total cost of a side's Stratagems, those in play included (ER-ED-27)."""
     side = state.sides[seat]
     return sum(cost(state, seat, number) for number in (*side.locked, *side.in_play, *side.picks))
 

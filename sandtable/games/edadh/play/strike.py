@@ -1,4 +1,4 @@
-"""What one Troop does to another: Protection and Damage as plain sums, for the rules and for who thinks ahead."""
+"""Attack of one Troop on another: Protection and Damage as plain sums, for rules and look-ahead players."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ NOT, BY_ML, BY_TROOP, BY_GROUND = range(4)
 
 
 class Blow(NamedTuple):
-    """What an attack comes to: MP taken by a star, or Damage with what it is made of."""
+    """Result of an attack: MP taken by a star, or Damage and its parts."""
 
     mp: int
     dmg: int
@@ -25,17 +25,17 @@ class Blow(NamedTuple):
 
 
 def price(state: Battle, seat: int) -> int:
-    """What a seat pays in this turn (R-MP-1); a Stratagem never makes it less than 1."""
+    """Return the MP a seat pays in this turn (R-MP-1). A Stratagem never lowers it below 1."""
     own, other = state.sides[0].placed, state.sides[1].placed
     cost, change = state.field.meetings[own][other].prices[seat], state.mods[seat][COST]
     return max(1, cost + change) if change else cost
 
 
 def protection(state: Battle, seat: int, mine: int, enemy: int, ml: int = 0, enemy_ml: int = 0) -> int:
-    """How a Defender who has the chance protects a Troop of kind `mine` from one of kind `enemy` (R-PRO-2).
+    """Kind of Protection that a Defender's Troop of kind `mine` has against one of kind `enemy` (R-PRO-2).
 
-    Automatic, by the better of the Troop's and the ground's Protection (ER-ED-44); a star is not higher than a star
-    (ER-ED-15).
+    Automatic, by the better of the Troop's and the ground's Protection (ER-ED-44). A star is not higher than a star
+    (ER-ED-15). Assumes that the Defender has the chance; NOT if there is no Protection.
     """
     field, level = state.field, state.level
     own, other = field.kinds[mine].rows[level], field.kinds[enemy].rows[level]

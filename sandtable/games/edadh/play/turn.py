@@ -164,7 +164,7 @@ def candidates(state: Battle, seat: int) -> list[int]:
 
 
 def helper_count(state: Battle, seat: int) -> int:
-    """How many Troops must help if the side Combines; 0 when it may not (R-CMB-1, R-CMB-2, R-CMB-3, ER-ED-18)."""
+    """Number of Troops that must help if the side Combines; 0 if it may not (R-CMB-1, R-CMB-2, R-CMB-3, ER-ED-18)."""
     own, enemy = state.fronts[seat], state.fronts[1 - seat]
     if state.attacker != seat or own <= enemy or state.sides[seat].combined:
         return 0

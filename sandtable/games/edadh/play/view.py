@@ -1,7 +1,7 @@
-"""What a seat knows, and whole positions that agree with it.
+"""View of a seat, and random whole positions that agree with it.
 
-Secret are: cards placed and not revealed, Troops chosen in a drawn turn until both are, Stratagems being locked and those
-that lie locked (their number is seen), Units being composed.
+Hidden are: cards placed and not revealed, Troops chosen in a drawn turn until both are, Stratagems being locked, locked
+Stratagems (their number is public), Units being composed.
 """
 
 from itertools import combinations

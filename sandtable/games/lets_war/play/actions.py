@@ -1,4 +1,4 @@
-"""What a player may do on the own turn, and why not (R-TURN-2)."""
+"""Actions of a player's own turn and reasons to refuse them (R-TURN-2)."""
 
 from sandtable.games.lets_war.cards import SEMESTERS
 from sandtable.games.lets_war.play.book import ALL_UNITS

@@ -1,4 +1,4 @@
-"""What a choice costs or is up against, for a person who chooses."""
+"""Notes on costs and opposing strengths of choices, for a human player."""
 
 from sandtable.games.lets_war.play.actions import TAX
 from sandtable.games.lets_war.play.book import UNIT_OF

@@ -1,6 +1,7 @@
-"""What never changes in a game of Let's War: the cards with their clauses read, the gauges, the seats, the options.
+"""Constants of a game of Let's War: the cards with their clauses parsed, the gauges, the seats, the options.
 
-Every position of a game shares one book. Units are bits of a number, INF the lowest; seats are counted from 0.
+Every position of a game shares one book. Sets of units are bits of an integer, INF the lowest. Seats are counted from
+0.
 """
 
 from collections.abc import Mapping
@@ -133,7 +134,7 @@ def _paper(card: Card) -> Paper:
 
 @dataclass(slots=True)
 class Options:
-    """What a table agreed on (R-OPT-1)."""
+    """Options agreed on before the game (R-OPT-1)."""
 
     attrition: bool
     fallback: bool  # three players down to two follow the rules for two

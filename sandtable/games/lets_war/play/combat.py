@@ -48,7 +48,10 @@ def _razable(war: War, enemy: int, target: int, attacker: int) -> list[str]:
 
 
 def razings(war: War, seat: int, unit: int, enemy: int, target: int) -> list[tuple[str, ...]]:
-    """What a unit may discard first when it attacks, as much as it can; one empty choice for most units."""
+    """Sets of cards that a unit may discard before it attacks, each as large as possible.
+
+    Most units have one empty set.
+    """
     count = standings(war)[seat].raze[unit]
     if not count:
         return _NOTHING

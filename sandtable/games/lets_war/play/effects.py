@@ -86,7 +86,7 @@ def _armistice(war: War, _clause: Clause, _job: Job, _seats: list[int], tell: Te
 
 
 def _nothing(_war: War, _clause: Clause, _job: Job, _seats: list[int], _tell: Teller) -> None:
-    """What a card is rather than does: it lies on a board, or was laid when it was drawn."""
+    """Do nothing: the card works by lying on a board, or was laid when drawn."""
 
 
 AT_ONCE: dict[str, Deed] = {
@@ -192,7 +192,7 @@ def weakest_speaker(war: War, faction: str) -> int:
 
 
 def weakest_of(war: War, job: Job) -> list[int]:
-    """Who may be chosen for a `weakest` job."""
+    """Seats that may be chosen for a `weakest` job."""
     return _weakest(war, job.words[1])
 
 

@@ -1,4 +1,4 @@
-"""Who is out, who has lost, and how a game is counted when it is stopped."""
+"""Elimination, defeat, and the score of a game that is stopped."""
 
 from sandtable.games.lets_war.play.book import CEN, ENT, NEU
 from sandtable.games.lets_war.play.piles import worth

@@ -47,7 +47,7 @@ def settle(war: War, _job: Job, tell: Teller) -> None:
 
 
 def _speaker(war: War, faction: str) -> int:
-    """Who decides for a faction: its member first in turn order that is still in the game (LW-3)."""
+    """Seat that decides for a faction: its first member in turn order still in the game (LW-3); -1 if none."""
     if faction == NEU:
         return -1
     return next((seat for seat in war.in_order() if war.camps[seat].faction == faction), -1)

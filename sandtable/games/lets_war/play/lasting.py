@@ -45,7 +45,7 @@ def aim_key(scope: str, actor: int, card: str) -> str:
 
 
 def standings(war: War) -> list[Standing]:
-    """What lasts, by seat; added up anew when something has changed."""
+    """Return the lasting effects by seat, recomputed if something has changed."""
     found = war.standings
     if found is None:
         found = war.standings = _added_up(war)
@@ -97,7 +97,7 @@ def _send(war: War, foreign: list[list[Foreign]], card: str, clause: Clause, act
 
 
 def _standing(book: Book, seat: int, camp: Camp, foreign: tuple[Foreign, ...]) -> Standing:
-    """What the own board, the Character and all else come to; equal ones come up again and again, and are kept."""
+    """Total the own board, the Character and foreign effects of a seat. Results are cached in the book."""
     character = camp.characters[0] if camp.characters else ""
     # Sums do not ask in which order cards were laid.
     board = sorted(camp.board)
@@ -115,7 +115,7 @@ def _standing(book: Book, seat: int, camp: Camp, foreign: tuple[Foreign, ...]) -
 def _build(
     book: Book, seat: int, out: bool, character: str, board: list[str], foreign: tuple[Foreign, ...]
 ) -> Standing:
-    """What a board with its cards in the order of ids comes to; nothing of its own holds for a nation that is out."""
+    """Total the effects of a board, its cards sorted by id. A nation that is out gets no effects of its own."""
     cards = book.cards
     found = Standing(foreign)
     attack = defence = 0
@@ -218,7 +218,7 @@ def beaten(war: War, seat: int, unit: int, enemy: int) -> int:
 
 
 def defends(war: War, card: str, unit: int, attacker: int) -> int:
-    """What a card on its owner's own board adds to the defence of a unit against a kind of unit."""
+    """Defence that a card on its owner's board adds to a unit against a kind of attacking unit."""
     value = 0
     for clause in war.book.cards[card].clauses:
         counts = clause.op == "mod" or (clause.op == "against" and clause.targets >> attacker & 1)

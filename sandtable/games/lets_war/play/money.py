@@ -12,13 +12,13 @@ _TRIED = 600
 
 
 def price_of(war: War, seat: int, matter: str, unit: int = -1) -> int:
-    """What something costs a nation; an attack by the unit that makes it."""
+    """Price of something for a nation, in dollars; the price of an attack depends on the attacking unit."""
     standing = standings(war)[seat]
     return max(standing.attack_price[unit], 0) if matter == "att" else price(standing, matter)
 
 
 def to_pay(war: War, seat: int, price: int) -> int:
-    """What cards must be worth; at least one is always discarded."""
+    """Least value of the cards to discard, in dollars; at least 1, so that one card is always discarded."""
     if war.book.players == 3 and seat == war.lone():
         price -= CREDIT
     return price if price > 1 else 1
@@ -41,7 +41,7 @@ def can_pay(war: War, seat: int, price: int, without: int = 0) -> bool:
 
 
 def funds(war: War, seat: int) -> int:
-    """What all Conflict cards in hand and on the board come to; Nation cards have no dollars."""
+    """Value in dollars of all Conflict cards in hand and on the board. Nation cards have no dollars."""
     total, dollars = standings(war)[seat].laid_dollars, war.book.dollars
     for card in war.camps[seat].conflict:
         total += dollars[card]

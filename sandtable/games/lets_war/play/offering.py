@@ -1,7 +1,7 @@
-"""What is offered on the own turn: everything sensible, in a fixed order (R-TURN-2).
+"""List the sensible actions of a player's own turn, in a fixed order (R-TURN-2).
 
-Asked at every choice, so conditions that `refuse_action` words one by one are looked at here in one go; a test holds both
-together: whatever is offered is allowed.
+Called at every choice, so the conditions that `refuse_action` words one by one are tested here together. A test checks
+that every offered action is allowed.
 """
 
 from sandtable.games.lets_war.effects import ARMS

@@ -1,4 +1,4 @@
-"""What all effects that last come to for one nation: strengths, limits, prices, what it may not do."""
+"""Sum of all lasting effects on one nation: strengths, limits, prices, bans."""
 
 from collections.abc import Callable
 
@@ -187,7 +187,7 @@ LASTING: dict[str, Callable[[Standing, Clause, int], None]] = {
 
 
 def price(standing: Standing, matter: str) -> int:
-    """What something costs, changes added up; it does not fall below $100 (R-MONEY-2, R-MONEY-3)."""
+    """Price with all changes added, never below $100 (R-MONEY-2, R-MONEY-3); 0 stays free unless changes raise it."""
     base = PRICES.get(matter, 0)
     change = standing.prices.get(matter, 0)
     if matter.startswith("spy"):

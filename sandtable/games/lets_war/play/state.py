@@ -77,7 +77,7 @@ class Camp:
 
 
 class Sides:
-    """Who is still in the game, who are whose enemies, and against whom Spies may act: seats in the order of turns."""
+    """Seats in turn order: those still in the game, each one's enemies, and the opponents its Spies may act against."""
 
     __slots__ = ("alive", "enemies", "opponents")
 
@@ -201,14 +201,14 @@ class War:
         return self.who().alive
 
     def who(self) -> Sides:
-        """Who is with whom; the lists are not to be changed."""
+        """Return the relations between seats, cached. Do not change the lists."""
         found = self.sides
         if found is None:
             found = self.sides = Sides(self.book.order, self.camps)
         return found
 
     def first_player(self) -> int:
-        """Who begins and draws Events; when that nation is out, the next in turn order (R-ELIM-2)."""
+        """Seat that begins and draws Events; if that nation is out, the next in turn order (R-ELIM-2)."""
         return self.in_order()[0]
 
     def is_neutral(self, seat: int) -> bool:

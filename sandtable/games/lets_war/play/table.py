@@ -79,7 +79,7 @@ def _retell(war: War, tell: Teller) -> None:
 
 
 def _about(war: War, job: Job) -> tuple[str, ...]:
-    """What a question is about: whom, and how much."""
+    """Words that a question refers to: a nation, a unit, a number; () for most kinds."""
     match job.kind:
         case "trim":
             return (str(war.hand_size(job.seat) - hand_limit(war, job.seat)),)

@@ -42,7 +42,7 @@ def turn(war: War, job: Job, tell: Teller) -> None:
 
 
 def turn_over(war: War, _job: Job, _tell: Teller) -> None:
-    """What standard cards did this turn is over."""
+    """End the effects of standard cards played this turn."""
     war.turn = -1
     war.returned = []
     if war.lasting:

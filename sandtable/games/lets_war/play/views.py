@@ -1,4 +1,4 @@
-"""What a seat knows, and a whole position that agrees with it (R-CARD-9)."""
+"""View of a seat, and a random whole position that agrees with it (R-CARD-9)."""
 
 from sandtable.games.cups import Cup, Cups
 from sandtable.games.lets_war.cards import Deck
@@ -63,7 +63,7 @@ def seen_by(war: War, seat: int) -> War:
 
 
 def _show_equipment(war: War, camp: Camp, seat: int) -> None:
-    """Who decides for a faction in an auction is told what equipment the allies hold (LW-3)."""
+    """Show the allies' equipment to the seat that decides for a faction in an auction (LW-3)."""
     cards = war.book.cards
     held = war.camps[seat].conflict
     camp.conflict = [card if cards[card].kind == "eq" else UNKNOWN for card in held]

@@ -1,4 +1,4 @@
-"""What a choice comes to, for a person who chooses."""
+"""Notes on choices for a human player."""
 
 from sandtable.games.play import Choice, View
 from sandtable.games.proelio.play.effects import Kind

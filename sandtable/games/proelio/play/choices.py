@@ -1,4 +1,4 @@
-"""What may be chosen, and why anything else may not."""
+"""List the legal choices, and give reasons to refuse any other."""
 
 from itertools import combinations
 

@@ -144,7 +144,7 @@ def _after_patrol(state: State, tell: Teller) -> None:
 
 
 def strength(state: State) -> int:
-    """What the deployed cards of the active seat count together."""
+    """Total strength of the active seat's deployed cards."""
     return sum(counts(state, card) for card in state.houses[state.active].deployed)
 
 

@@ -1,6 +1,6 @@
-"""What cards do, read once from the same notation that words them.
+"""Read the effects of cards from the notation that also words them.
 
-Every op that wording.py can say has a reader here, and no other.
+Every op that wording.py knows has a reader here, and no other.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from sandtable.model.pack import Pack, Text
 
 @dataclass(slots=True)
 class Deed:
-    """What happens when a Strategy card is played: an op, the deck it is about and how many cards."""
+    """Effect of a Strategy card: an op, the deck it concerns and a number of cards."""
 
     op: str
     deck: str = ""
@@ -54,7 +54,7 @@ _TARGETS = {"grant_draw": "other", "peek": "neighbour"}
 
 
 def back_of(deck: str) -> str:
-    """What a card of that deck is called by those who see its back alone."""
+    """Name of a card of that deck for those who see only its back."""
     return f"?{deck}"
 
 

@@ -140,7 +140,7 @@ class State:
         return self.kinds[fort].fort if fort else 0
 
     def plagued(self) -> bool:
-        """Whether a Plague lies on the table, whosever it is (ER-PR-20)."""
+        """True if a Plague is on the table, anybody's (ER-PR-20)."""
         return any(house.plague for house in self.houses)
 
     def can_draw(self, deck: str) -> bool:

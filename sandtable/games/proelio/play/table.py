@@ -48,7 +48,7 @@ class Proelio:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """What a decision concerns: a back, a number of cards."""
+    """Words that a decision refers to: a card back, a card, a number of cards; () for most."""
     house = state.houses[state.active]
     if state.phase == "deploy":
         return (state.kinds[house.incoming].back,)

@@ -1,4 +1,4 @@
-"""What a seat knows, and whole positions that agree with it."""
+"""View of a seat, and random whole positions that agree with it."""
 
 from collections import Counter
 

@@ -47,5 +47,5 @@ def by_road(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = fr
 
 
 def comes_near(board: Board, ground: int, hexes: Iterable[Hex]) -> bool:
-    """Whether some ground, as bits, leads into one of some hexes, or next to it."""
+    """True if the ground, as bits, includes one of the hexes or a neighbour of one."""
     return bool(ground & board.lattice.near(board.lattice.bits(hexes)))

@@ -153,12 +153,12 @@ class Board:
 
     @cached_property
     def prices(self) -> dict[tuple[str, bool], Prices]:
-        """What movers pay here, by class and whether they swim; movement fills it."""
+        """Cache of movement prices by (class, amphibious); filled by `movement`."""
         return {}
 
     @cached_property
     def reached(self) -> dict[tuple[str, bool, int, int], HexNumbers]:
-        """How far movers got on this board, by class, whether they swim, where they began and what was closed to them."""
+        """Cache of reached hexes by (class, amphibious, start, closed hexes); filled by `movement`."""
         return {}
 
     def around(self, hex_: Hex) -> tuple[tuple[Hex, str, bool], ...]:
@@ -190,7 +190,7 @@ class Board:
         return tuple(sorted(found, key=lambda piece: (-len(piece), min(piece))))
 
     def is_border(self, hex_: Hex) -> bool:
-        """Whether the map ends behind a side of a hex of it."""
+        """True if a hex of the map has a side without a neighbour on the map."""
         return not self.lattice.inner >> self.lattice.places[hex_] & 1
 
     def find(self, label: str) -> Hex | None:

@@ -14,7 +14,7 @@ _NUMBERED = r"([A-Za-z]*)0*(\d{1,9})"
 
 
 def printed_names(scenario: "Scenario") -> Iterator[tuple[Path, str]]:
-    """What is written otherwise than it is printed, tile or hex, and how it is printed, where only one can be meant."""
+    """Yield (path, printed name) for tiles and hexes written differently from their print, if unambiguous."""
     for path, written in _written_tiles(scenario):
         tile = printed_tile(written, scenario.box.tiles)
         if tile not in (None, written):

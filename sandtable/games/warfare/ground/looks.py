@@ -1,7 +1,7 @@
-"""What ground may look like: the paints of each letter of a sketch, each look the picture of one terrain.
+"""Paints allowed for each letter of a sketch; each look is the picture of one terrain.
 
-Players read the picture before the icon. A look that stood for two terrains would have them shoot through woods, so a
-paint that is not among its letter's looks is not drawn at all.
+Players read the picture before the icon. A look used for two terrains would mislead them, for example to shoot through
+woods. So a paint that is not among its letter's looks is not drawn at all.
 """
 
 from collections.abc import Mapping
@@ -50,6 +50,6 @@ def _drawn(spot: Spot) -> Spot:
 
 
 def look_of(letter: str, paint: str) -> str:
-    """What a hex looks like: its paint when that is one for its letter, else as it looks without."""
+    """Look of a hex: its paint if allowed for its letter, else the letter's default."""
     looks = LOOKS.get(letter, _ANYTHING)
     return paint if paint in looks else looks[0]

@@ -1,4 +1,4 @@
-"""What movement costs and how far units get (R-MOV, R-FOR-2, R-AMP-1). Costs are sixths of an AP."""
+"""Movement costs and reach of units (R-MOV, R-FOR-2, R-AMP-1). Costs are sixths of an AP."""
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -87,7 +87,7 @@ def _prices_on(board: Board, mover: Mover) -> Prices:
 
 @lru_cache(maxsize=256)
 def _prices(terrains: tuple[Terrain, ...], unit_class: str, amphibious: bool) -> Prices:
-    """What going from one kind of ground to another costs; maps of the same kinds share it."""
+    """Cost of a step between two kinds of ground, by terrain ids. Maps of the same kinds share the table."""
     mover = Mover(unit_class, amphibious)
     return {a.id: {b.id: _cost(mover, a, b) for b in terrains} for a in terrains}
 

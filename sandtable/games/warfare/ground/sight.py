@@ -17,7 +17,7 @@ Shooter = Literal["regular", "irregular"]
 
 
 class Occupants(NamedTuple):
-    """What stands on the ground and may be in the way. Markers on their ? side are never listed."""
+    """Hexes with pieces on the ground that may block sight. Markers on their ? side are never listed."""
 
     ground_units: frozenset[Hex] = frozenset()
     roadblocks: frozenset[Hex] = frozenset()
@@ -42,7 +42,7 @@ class Blocker(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """Whether one hex sees another: every hex touched on the way, and the first that blocks."""
+    """Line of sight between two hexes: every hex touched, and the first that blocks."""
 
     start: Hex
     end: Hex
@@ -133,7 +133,7 @@ def obstacle(
 
 
 def crosses_wall(board: Board, shooter: Hex, target: Hex) -> bool:
-    """Whether a line of fire enters the target's hex by a fortified side of it (R-FOR-4, R-FOR-5).
+    """True if a line of fire enters the target's hex by a fortified side of it (R-FOR-4, R-FOR-5).
 
     A line through a corner crosses if either side there is fortified.
     """
@@ -154,7 +154,7 @@ def fire_shift(board: Board, shooter: Hex | None, target: Hex, altitude: Altitud
 
 
 def _order(start: Hex, end: Hex, place: Hex) -> int:
-    """How far along the line a hex lies."""
+    """Sort key of a hex along the line: its projection, not scaled."""
     q, r = subtract(end, start)
     x, y = subtract(place, start)
     return 2 * q * x + q * y + r * x + 2 * r * y

@@ -106,7 +106,7 @@ def dress(
 def read_links(
     spots: Mapping[Hex, Spot], places: Mapping[str, Hex], links: Sequence[Sequence[str]] | None, path: list[str | int]
 ) -> set[Link]:
-    """Which road hexes join: those that `links` names, or all neighbours when it names none."""
+    """Return the pairs of joined road hexes: those in `links`, or all neighbouring roads if `links` is None."""
     if links is None:
         roads = [hex_ for hex_, spot in spots.items() if spot.letter in ROADS]
         return {link(a, b) for a in roads for _, b in neighbours(a) if b in spots and spots[b].letter in ROADS}

@@ -28,7 +28,7 @@ GATES: Mapping[str, str] = MappingProxyType({"c6": "NE", "f5": "E", "g2": "SE", 
 
 
 class TileShape(NamedTuple):
-    """What a tile looks like: a hexagon of 37 hexes, or a rectangle of columns and (an even number of) rows."""
+    """Shape of a tile: a hexagon of 37 hexes, or a rectangle of columns and (an even number of) rows."""
 
     columns: int = 0
     rows: int = 0
@@ -43,7 +43,7 @@ class TileShape(NamedTuple):
         return (0, 1, 2, 3, 4, 5) if self.is_hexagon else (0, 3)
 
     def lengths(self) -> tuple[int, ...]:
-        """How many hexes each row of a sketch has."""
+        """Number of hexes in each row of a sketch."""
         return TILE_ROWS if self.is_hexagon else (self.columns,) * self.rows
 
     def labels(self) -> Mapping[str, Hex]:
@@ -103,7 +103,7 @@ class PlacedTile(NamedTuple):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """What is in every hex, in the order of labels; walls turn with the tile."""
+        """Spots of all hexes, in the order of labels; walls turn with the tile."""
         return _spots(self.face, self.rotate)
 
     def hexes(self) -> dict[Hex, tuple[str, Spot]]:
@@ -123,7 +123,7 @@ def _spots(face: TileFace, rotate: int) -> tuple[Spot, ...]:
 
 
 def _turned(spot: Spot, rotate: int) -> Spot:
-    """What is in a hex after so many clockwise sixths: its walls turn with it."""
+    """Spot after a number of clockwise sixths: its walls turn with it."""
     if not spot.fortified:
         return spot
     walls = frozenset(turned_side(side, rotate) for side in spot.fortified)

@@ -1,8 +1,7 @@
-"""Who sees whom on a whole map at once.
+"""Compute visibility for a whole map at once.
 
-The map is one whole number per kind of hex, a bit for each place; a line of a given step is tested for
-every start together by shifting these numbers. Ends are taken by level: each pair of levels has its own
-set of hexes that block.
+Each kind of hex is one integer, with a bit for each place. A line of a given step is tested for every start at once by
+shifting these integers. Ends are grouped by level: each pair of levels has its own set of blocking hexes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -80,7 +79,7 @@ class Visibility:
                 yield start, (start[0] + step[0], start[1] + step[1])
 
     def count(self, reach: int) -> int:
-        """How many ordered pairs see each other within `reach`."""
+        """Number of ordered pairs of hexes that see each other within `reach`."""
         # Sight is mutual for one kind of shooter, so half the directions are enough.
         return 2 * sum(self.starts(step).bit_count() for step in self.steps(reach) if step > (0, 0))
 
@@ -161,7 +160,7 @@ class Visibility:
 
 @lru_cache(maxsize=1024)
 def _hides(terrain: Terrain, levels: tuple[int, int]) -> bool:
-    """Whether ground on which nobody stands stops a line between ends of some levels."""
+    """True if unoccupied ground stops a line between ends of these levels."""
     return obstacle(Spot("", terrain), (0, 0), levels, EMPTY, "regular") is not None
 
 

@@ -41,7 +41,7 @@ class Verb(NamedTuple):
 
 
 class Affair(NamedTuple):
-    """What a kind of frame does."""
+    """Handlers of a kind of frame."""
 
     proceed: Callable[[Position, Frame, Teller], bool]
     asks: Callable[[Position, Frame], Decision]

@@ -15,7 +15,7 @@ ONCE: Final = ("eliminate", "exit", "rescue", "destroy")
 
 
 def judge_now(state: Position, tell: Teller) -> None:
-    """What may be met at any time, once an action is completely resolved; sudden death ends the game."""
+    """Judge objectives that can be met at any time, after a resolved action. Sudden death ends the game."""
     sudden = False
     rescue(state, tell)
     for number, goal in enumerate(state.tables.goals):
@@ -31,7 +31,7 @@ def judge_now(state: Position, tell: Teller) -> None:
 
 
 def judge_end_of_turn(state: Position, tell: Teller) -> None:
-    """What is judged at the end of this turn; after the last one the game is over (R-TRK-13)."""
+    """Judge objectives due at the end of this turn; after the last turn the game is over (R-TRK-13)."""
     sudden = False
     for number, goal in enumerate(state.tables.goals):
         if goal.type in ONCE or state.met[number] or state.turn > goal.until:
@@ -61,7 +61,7 @@ def meet(state: Position, number: int, tell: Teller) -> None:
 
 
 def count_of(state: Position, goal: Goal) -> int:
-    """How many of its hexes or targets an objective has now."""
+    """Number of its hexes or targets that an objective has now."""
     if goal.type == "control":
         return sum(1 for hex_ in goal.hexes if _controls(state, goal, hex_))
     if goal.type == "hold":
@@ -76,7 +76,7 @@ def holds(state: Position, goal: Goal) -> bool:
 
 
 def points(state: Position, side: int) -> int:
-    """What a side and its allies have scored so far."""
+    """Points scored so far by a side and its allies."""
     return sum(
         goal.points
         for goal, met in zip(state.tables.goals, state.met, strict=True)

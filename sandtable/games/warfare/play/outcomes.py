@@ -1,7 +1,6 @@
-"""What a test result does, carried out: the ops of tests.yaml, each a function here or in its chapter.
+"""Carry out test results: the ops of tests.yaml, each a function here or in its chapter.
 
-A chapter that brings ops adds them to `OPS`; a test holds that every op in the tables is there and every one here is
-in a table.
+A chapter with ops of its own adds them to `OPS`. A test checks that the ops here and in the tables are the same.
 """
 
 from collections.abc import Callable

@@ -52,7 +52,7 @@ Offer = Callable[[Position, Muster], list[Choice]]
 
 
 def offers_without(*names: str) -> list[list[Offer]]:
-    """What is offered at each level of the rules (R-SET-4), all verbs but these."""
+    """Offer functions for each level of the rules (R-SET-4), of all verbs but these."""
     return [
         [verb.offered for name, verb in VERBS.items() if verb.level <= level and name not in names]
         for level in range(LAST_CHAPTER + 1)
@@ -64,7 +64,7 @@ OFFERS: Final[list[list[Offer]]] = offers_without("move")
 
 
 def offered_by(offers: list[list[Offer]], state: Position, muster: Muster) -> list[Choice]:
-    """What the Active seat may do of some verbs."""
+    """List the Active seat's choices from these offer functions."""
     found: list[Choice] = []
     for offered in offers[state.tables.level]:
         found += offered(state, muster)

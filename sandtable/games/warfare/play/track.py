@@ -36,12 +36,12 @@ def available(state: Position, seat: int) -> int:
 
 
 def cost_of(piece: Piece, printed: int) -> int:
-    """What an action paid by a weapon's value costs a piece: less for its damage, at least 1 (R-DMG-2, R-DMG-3)."""
+    """AP cost of an action paid by a weapon's value: less for the piece's damage, at least 1 (R-DMG-2, R-DMG-3)."""
     return max(1, printed - piece.damage)
 
 
 def foremost(state: Position) -> int:
-    """Who is Active: the largest level; on a tie who already is, then the earlier occupant (R-TRK-3, G-19)."""
+    """Active seat: the largest level; on a tie the seat already Active, then the earlier occupant (R-TRK-3, G-19)."""
     best = max(state.levels)
     if state.levels[state.active] == best:
         return state.active
@@ -50,5 +50,5 @@ def foremost(state: Position) -> int:
 
 
 def turn_over(state: Position) -> bool:
-    """Whether all cubes have reached or passed box 40 again (R-TRK-10)."""
+    """True if all cubes have reached or passed box 40 again (R-TRK-10)."""
     return max(state.levels) <= BOXES * (1 - state.turn)

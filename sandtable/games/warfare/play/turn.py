@@ -37,7 +37,7 @@ def settle(state: Position, affairs: Mapping[str, Affair], tell: Teller) -> None
 
 
 def ended(state: Position) -> bool:
-    """Whether the game is over; asked anew each time, for what happens between two questions may end it."""
+    """True if the game is over. Not cached: events between two questions may end it."""
     return state.over is not None
 
 

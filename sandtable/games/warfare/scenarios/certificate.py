@@ -13,7 +13,7 @@ FAIR = (0.45, 0.55)
 
 
 class Beside(NamedTuple):
-    """What another player made of the same scenario."""
+    """Result of another player on the same scenario."""
 
     player: str
     games: int
@@ -23,15 +23,15 @@ class Beside(NamedTuple):
 
     @property
     def by_today(self) -> bool:
-        """Whether this player still is as it was; of players of one's own nothing is known."""
+        """True if the player's version is current. A player without a known version counts as current."""
         return VERSIONS.get(self.player, self.version) == self.version
 
 
 class Certificate(NamedTuple):
-    """How often the team of the first side won when one player led all sides; a draw is half a win.
+    """Win rate of the first side's team when one player led all sides; a draw is half a win.
 
-    `low` and `high` are the exact 95 % interval of the share; `seeds` name the dice, `fingerprint` what was played. A
-    certificate that names no version of its player is from the time of the first.
+    `low` and `high` are the exact 95 % interval of the share. `seeds` name the dice, `fingerprint` identifies what was
+    played. A certificate without a version of its player is by version 1.
     """
 
     engine: int
@@ -48,7 +48,7 @@ class Certificate(NamedTuple):
 
     @property
     def by_today(self) -> bool:
-        """Whether all its players still are as they were; of players of one's own nothing is known."""
+        """True if the versions of all its players are current. A player without a known version counts as current."""
         own = VERSIONS.get(self.player, self.version) == self.version
         return own and all(one.by_today for one in self.beside)
 

@@ -29,12 +29,12 @@ class NamedHex(NamedTuple):
 
 
 def on_map(named: Iterable[NamedHex]) -> tuple[Hex, ...]:
-    """Those of some hexes that there are."""
+    """Hexes that exist on the map."""
     return tuple(one.hex for one in named if one.hex is not None)
 
 
 class Entry(NamedTuple):
-    """How a unit comes on later."""
+    """Later entry of a unit: its edge hexes and its turn."""
 
     edge: tuple[NamedHex, ...]
     turn: int
@@ -216,7 +216,7 @@ class Deployment:
 
     @cached_property
     def occupants(self) -> Occupants:
-        """What stands on the ground at the start and may block a line."""
+        """Pieces on the ground at the start that may block a line."""
 
         def markers(kind: str) -> frozenset[Hex]:
             return frozenset(

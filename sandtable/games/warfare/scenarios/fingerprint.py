@@ -143,7 +143,7 @@ def _counters(scenario: Scenario) -> Iterator[object]:
 
 
 def _front(scenario: Scenario, unit: Unit) -> tuple[str, str, str]:
-    """What an opponent sees of a counter."""
+    """Front of a counter as an opponent sees it: (bloc, class, silhouette)."""
     record = scenario.box.pack.by_id[unit.id]
     silhouette: str = record.fields.get("silhouette", unit.id)
     return scenario.box.factions.bloc(unit.nation), unit.unit_class.value, silhouette

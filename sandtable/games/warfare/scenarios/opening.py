@@ -1,4 +1,4 @@
-"""What the start of a scenario means: who is whose enemy, who gets where, who can hit whom."""
+"""Analysis of a scenario's start: enemies, reach, and possible hits."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
@@ -58,7 +58,7 @@ class Opening:
         return [unit for other in self.enemies(side) for unit in other.units]
 
     def allied(self, one: str, other: str) -> bool:
-        """Whether two sides, by their ids, are one or of one team; points are counted for a team."""
+        """True if two sides, by their ids, are equal or of one team. Points are counted for a team."""
         first, second = self.sides.get(one), self.sides.get(other)
         return one == other or (first is not None and second is not None and first.team == second.team)
 
@@ -66,7 +66,7 @@ class Opening:
         return {self.deployment.box.factions.bloc(nation) for nation in side.nations}
 
     def misnamed(self, side: Side) -> bool:
-        """Whether all units of a side are of other blocs than the nations it names, so that these can hardly be meant."""
+        """True if no unit of a side is of a bloc of the side's nations, so that these are probably wrong."""
         named, bloc = self.blocs(side), self.deployment.box.factions.bloc
         return len(side.units) > 1 and all(bloc(unit.unit.nation) not in named for unit in side.units)
 
@@ -85,7 +85,7 @@ class Opening:
         return self.board.spots[hex_].terrain.id == terrain
 
     def can_stand(self, unit: PlacedUnit, hex_: Hex) -> bool:
-        """Whether a unit may be in a hex at all, whoever else is there."""
+        """True if a unit may be in a hex, regardless of other units."""
         mover = self.mover(unit)
         dry = mover.amphibious or not self.has("water", hex_)
         return mover.flies or (dry and hex_ not in self.blocked.impassable)
@@ -178,7 +178,7 @@ class Opening:
 
     @cached_property
     def lasting(self) -> Obstacles:
-        """What nobody can clear away: rubble."""
+        """Obstacles that nobody can clear: rubble."""
         return Obstacles(impassable=self.of_type("rubble"))
 
     @cached_property
@@ -237,7 +237,7 @@ class Opening:
         return {place for hex_ in hexes for place in (hex_, *(near for _, near in neighbours(hex_)))}
 
     def can_leave(self, unit: PlacedUnit) -> bool:
-        """Whether a unit on the map has a hex to go to; it may pass friends but not stay with them."""
+        """True if a unit on the map can reach a free hex; it may pass friends but not stay with them."""
         assert unit.hex is not None
         mover, taken = self.mover(unit), self.deployment.units_by_hex
         passed, queue = {unit.hex}, [unit.hex]
@@ -273,7 +273,7 @@ class Opening:
         return trace(self.deployment, start, end, shooter).clear
 
     def may_hit(self, attacker: PlacedUnit, target: PlacedUnit) -> bool:
-        """Whether one unit on the map could fire at another now (R-FIR-1, R-FIR-3, R-HOS)."""
+        """True if one unit on the map could fire at another now (R-FIR-1, R-FIR-3, R-HOS)."""
         if attacker.hex is None or target.hex is None or attacker.hex == target.hex or attacker.morale is not None:
             return False
         swims = attacker.unit.unit_class is UnitClass.INFANTRY and self.has("water", attacker.hex)
@@ -284,7 +284,7 @@ class Opening:
         return distance(attacker.hex, target.hex) <= reach and self.sees(attacker.hex, target.hex)
 
     def shielded(self, attacker: PlacedUnit, target: PlacedUnit) -> bool:
-        """Whether population keeps a Regular from firing at a unit (R-HOS-1, R-HOS-2)."""
+        """True if population keeps a Regular from firing at a unit (R-HOS-1, R-HOS-2)."""
         regular = self.deployment.box.factions.is_regular(attacker.unit.nation)
         return regular and target.hex in self.deployment.occupants.population
 
@@ -322,7 +322,7 @@ class Opening:
                 yield unit
 
     def force_points(self, side: Side) -> int:
-        """What the units and supports of a side are worth (HOUSE)."""
+        """Force points of a side's units and supports (HOUSE)."""
         points = self.deployment.box.force_points
         units = sum(unit.count * points.of(unit.unit) for unit in side.units)
         return units + sum(points.of(support.support) for support in side.supports)
@@ -343,15 +343,15 @@ class Opening:
         return named or own
 
     def standers(self, objective: Objective) -> list[PlacedUnit]:
-        """Those of them that count: helicopters control nothing and bring nobody in."""
+        """Units of `doers` that count for an objective: helicopters control nothing and bring nobody in."""
         return [unit for unit in self.doers(objective) if unit.unit.is_ground or objective.type not in STANDING]
 
     def judged_at_once(self, objective: Objective) -> bool:
-        """Whether an objective is met as soon as it holds, not at the end of a turn (W-13)."""
+        """True if an objective is met as soon as it holds, not at the end of a turn (W-13)."""
         return objective.type in AT_ONCE or objective.sudden_death
 
     def holds_at_start(self, objective: Objective) -> bool:
-        """Whether what an objective asks for is so before anyone has moved."""
+        """True if an objective's condition holds before anyone has moved."""
         need = objective.count
         markers = [self.marker_by_id[target] for target in objective.targets if target in self.marker_by_id]
         if objective.type == "control":

@@ -24,7 +24,7 @@ from sandtable.model.phrases import Phrases, listed
 
 
 def provision_words(scenario: Scenario, provision: Provision, phrases: Phrases) -> str:
-    """What the order says of a provision."""
+    """Sentence of a provision in the order, with its note."""
     words = _WORDS[type(provision)](_Speaker(scenario, phrases), provision)
     return words if provision.note is None else f"{words} {provision.note[phrases.language]}"
 
@@ -56,7 +56,7 @@ class _Speaker:
         return self.listed((place.label for place in places), last)
 
     def who(self, about: AboutPeople) -> tuple[str, int]:
-        """What the people are called, and how many verbs should think they are."""
+        """Name of the people, and their number for the verb."""
         if about.called is not None:
             return about.called[self.phrases.language], len(about.markers)
         markers = (marker for marker in self.scenario.markers if marker.id in about.markers)

@@ -35,7 +35,7 @@ EXIT_WITH_PEOPLE = 2
 
 
 class Provision:
-    """What all kinds have: where it was written, and why in the author's words, which change nothing.
+    """Base of all kinds: where it was written, and the author's reason, which has no effect.
 
     Kinds are plain classes, filled by key: fourteen dataclasses take longer to make than a scenario to check.
     """
@@ -161,7 +161,7 @@ class Exit(Provision):
 
 
 class WithoutMartyrs(Provision):
-    """What stands in for units with Martyrdom at a table that leaves it out: a choice before the game."""
+    """Substitute for units with Martyrdom if the players leave it out: a choice before the game."""
 
     units: tuple[str, ...]
     by: str

@@ -23,7 +23,7 @@ def as_text(written: str | Mapping[str, str] | None) -> Text | None:
 
 
 class VictoryCondition(NamedTuple):
-    """How a side wins: by objectives that must all be met, by points, or otherwise; None is not said."""
+    """Victory condition of a side: objectives that must all be met, points, or otherwise; None if not given."""
 
     side: str
     all: tuple[str, ...] | None
@@ -67,7 +67,7 @@ class Scenario(Deployment):
 
     @cached_property
     def opening(self) -> Opening:
-        """What the start means; only for a scenario with a board."""
+        """Analysis of the start; only for a scenario with a board."""
         return self.opened()
 
     def opened(self) -> Opening:

@@ -1,4 +1,4 @@
-"""Tables to the same trees as YAML: CSV and its relatives, and the files of spreadsheet programs."""
+"""Read tables into the same trees as YAML: CSV and similar files, and spreadsheets."""
 
 from sandtable.model.reading.tree import Tree
 
@@ -8,7 +8,7 @@ TABLES = (*TEXT_TABLES, *SPREADSHEETS)
 
 
 def is_table(name: str) -> bool:
-    """Whether a file of that name holds a table."""
+    """True if the file name ends like a table's."""
     return name.lower().endswith(TABLES)
 
 

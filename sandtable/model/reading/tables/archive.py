@@ -1,8 +1,8 @@
-"""The archive a spreadsheet file is, unpacked within bounds and weighed before its reader sees it.
+"""Unpack a spreadsheet archive within limits, and measure it before its reader gets it.
 
-Two cells far apart, or one that is said to be repeated a million times, make a sheet of millions of cells, for which the
-reader takes its memory at once, and the system ends a program that asks for too much of it. So the tags of every part are
-read first, and the area they span is measured.
+Two cells far apart, or one repeated a million times, make a sheet of millions of cells. The reader allocates memory for
+all of them at once, and the system kills a process that asks for too much. So the tags of every part are read first,
+and the area of its cells is measured.
 """
 
 import io
@@ -25,7 +25,7 @@ _HIDING = (b"<!--", b"<![CDATA[", b"<!DOCTYPE", b"<!ENTITY")
 
 
 class Unfit(Exception):
-    """An archive no reader should be given; says why."""
+    """An archive that no reader may get; the message is the reason."""
 
 
 class TooManyCells(Unfit):
@@ -33,7 +33,7 @@ class TooManyCells(Unfit):
 
 
 def weighed(content: bytes) -> bytes:
-    """The same archive, unpacked and put together anew; raise Unfit when it is none, or would take too much."""
+    """Unpack an archive and pack it anew; raise Unfit if it is no archive or too large."""
     parts = _unpacked(content)
     if "xl/workbook.bin" in parts:
         raise Unfit("a binary workbook; save it as XLSX, ODS or CSV")
@@ -48,7 +48,7 @@ def weighed(content: bytes) -> bytes:
 
 
 def _unpacked(content: bytes) -> dict[str, bytes]:
-    """Every part by name. What an archive says of its sizes is not believed."""
+    """Content of every part by name. Sizes stated in the archive are not trusted."""
     found: dict[str, bytes] = {}
     left = MOST_UNPACKED
     try:
@@ -80,7 +80,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
 
 
 def _measure(part: bytes) -> None:
-    """Raise Unfit when the cells of a part span too large an area; both kinds of files are read in one go."""
+    """Raise Unfit if the cells of a part span too large an area. Handles XLSX and ODS alike."""
     sheet = b"row" in part and (b"sheetData" in part or b"table-row" in part or b"<row" in part)
     if not sheet:
         return
@@ -97,7 +97,7 @@ def _measure(part: bytes) -> None:
 
 
 class _Extent:
-    """How far the cells of a sheet reach, as its tags are heard one by one."""
+    """Count the rows and columns of a sheet from its tags, one by one."""
 
     def __init__(self) -> None:
         self.row = self.column = self.rows = self.columns = 0

@@ -1,6 +1,6 @@
-"""The rows of a text table: cells apart by commas, semicolons or tabs, in quotes where they hold such a sign.
+"""Rows of a text table, separated by commas, semicolons or tabs, with quoted cells.
 
-The csv module of Python does not say where a cell begins; this reader does, so that a mark can stand under it.
+Python's csv module does not give the position of a cell; this reader does, for error messages.
 """
 
 import re
@@ -20,7 +20,7 @@ _BREAK = re.compile(r"\r\n|\n|\r")
 
 
 class CsvRows(OnDemand[Row]):
-    """The rows of a table that are not blank, each read when it is asked for: of a long table only the text is held."""
+    """Non-blank rows of a table, each parsed on demand: only the text of a long table is in memory."""
 
     def __init__(self, text: str, file: str) -> None:
         self._text, self._file = text, file
@@ -43,7 +43,7 @@ class CsvRows(OnDemand[Row]):
         return Row(line, self._cells(self._starts[index], line)[0])
 
     def _cells(self, at: int, line: int) -> tuple[list[Cell], int, int]:
-        """The cells of the row that begins here, and where the next one does; raise Refused where the table breaks off."""
+        """Cells of the row that begins here, and the start of the next row; raise Refused if a quote is not closed."""
         text, cell, separator = self._text, self._cell, self._separator
         cells: list[Cell] = []
         line_start = at
@@ -65,12 +65,12 @@ class CsvRows(OnDemand[Row]):
 
 
 def csv_rows(content: bytes, file: str) -> CsvRows:
-    """Rows of a table that are not blank; raise Refused where it breaks off."""
+    """Non-blank rows of a table; raise Refused if a quote is not closed."""
     return CsvRows(decode(content, file), file)
 
 
 def separator_name(text: str) -> str:
-    """What separates the cells of a table, in words."""
+    """Name of the table's cell separator, for messages."""
     return _NAMES[_separator(text)]
 
 

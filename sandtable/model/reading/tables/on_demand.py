@@ -1,4 +1,4 @@
-"""Rows and records of a long table, each made when it is asked for: of thousands only the last is held."""
+"""Sequence of items made on demand, with only the last one cached."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ Made = TypeVar("Made")
 
 
 class OnDemand(Sequence[Made]):
-    """A list whose items are made one by one; whoever asks for the same one again gets it as it was made."""
+    """Sequence whose items are made when asked for; the last one made is kept."""
 
     _last: tuple[int, Made] | None = None
 
     @abstractmethod
     def _made(self, index: int) -> Made:
-        """Make an item, of those there are."""
+        """Make the item at an index within range."""
 
     @overload
     def __getitem__(self, index: int) -> Made: ...

@@ -1,10 +1,10 @@
-"""The rows of a table, as they were written."""
+"""Rows of a table as written."""
 
 from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, and where it begins: in a text file line and letter, in a spreadsheet row and cell."""
+    """Text of a cell and its position: line and character in a text file, row and cell in a spreadsheet."""
 
     text: str
     line: int
@@ -12,7 +12,7 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The cells of a row and the number it has in the file."""
+    """Cells of a row and its number in the file."""
 
     line: int
     cells: list[Cell]

@@ -1,6 +1,6 @@
-"""The rows of a spreadsheet file, XLSX or ODS, read by calamine: its first sheet that is not empty.
+"""Rows of the first non-empty sheet of a spreadsheet file, XLSX or ODS, read by calamine.
 
-Such a file is a zip archive: what it would unpack to, and how far its cells reach, is measured first (`archive.py`).
+Such a file is a zip archive: its unpacked size and the area of its cells are measured first (`archive.py`).
 """
 
 import datetime
@@ -42,7 +42,7 @@ def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
 
 
 def _weighed(content: bytes, file: str) -> bytes:
-    """The archive as the reader may see it; raise Refused when it is none, or more than a table has."""
+    """Archive checked for the reader; raise Refused if it is no archive or too large."""
     refuse_larger(content, file)
     try:
         return weighed(content)
@@ -53,7 +53,7 @@ def _weighed(content: bytes, file: str) -> bytes:
 
 
 def _written(value: object) -> str:
-    """A cell's value as one would write it into a CSV table."""
+    """Value of a cell as text, as in a CSV table."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):

@@ -1,7 +1,7 @@
-"""Rows of a table to the same tree as YAML: a list of records.
+"""Turn the rows of a table into the same tree as YAML: a list of records.
 
-The first row names the fields; `text.it` sets one language of a text. An empty cell leaves the field out, and so
-does a column without a name in which nothing stands, as spreadsheets leave them at the right.
+The first row names the fields; `text.it` sets one language of a text. An empty cell leaves the field out. A column
+without a name and without values is ignored, as spreadsheets often have at the right.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def table_tree(rows: Sequence[Row], file: str, list_key: str) -> Tree:
 
 
 class _Records(OnDemand[Node]):
-    """The rows below the first one as records, each made when it is asked for."""
+    """Rows below the first as records, each made on demand."""
 
     def __init__(self, rows: Sequence[Row], columns: tuple[str, ...]) -> None:
         self._rows = rows
@@ -48,7 +48,7 @@ class _Records(OnDemand[Node]):
 
 
 def _trimmed(cells: Sequence[Cell]) -> Sequence[Cell]:
-    """The cells of a row without the blank ones at its end."""
+    """Cells of a row without trailing blank ones."""
     count = len(cells)
     while count and not cells[count - 1].text.strip():
         count -= 1
@@ -63,7 +63,7 @@ def _too_many(row: Row, columns: int, file: str) -> Refused:
 
 
 def _column_of(at: Position, columns: Sequence[str], rows: Sequence[Row]) -> tuple[int, str]:
-    """The row that a place is in, and the name of its column; nothing for a whole row."""
+    """Row number and column name of a position; "" as column for a whole row."""
     for row in rows:
         if row.cells[-1].line >= at.line:
             for name, cell in zip(columns, row.cells, strict=False):
@@ -74,7 +74,7 @@ def _column_of(at: Position, columns: Sequence[str], rows: Sequence[Row]) -> tup
 
 
 def _check_header(columns: tuple[str, ...], header: Row, file: str) -> None:
-    """Every column that is used has a name of its own."""
+    """Raise Refused unless every used column has a name of its own."""
     if len(columns) > MAX_COLUMNS:
         raise Refused(finding("ST018", Position(file, header.line), f"more than {MAX_COLUMNS} columns"))
     for number, (column, cell) in enumerate(zip(columns, header.cells, strict=False), 1):

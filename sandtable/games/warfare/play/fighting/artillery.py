@@ -22,12 +22,12 @@ ON_TARGET: Final = 6  # faces above this one
 
 
 def spotted(state: Position, side: int, hex_: int) -> bool:
-    """Whether a barrage is in sight: of a unit, even a Suppressed one, or of a drone (R-ART-2, R-SUP-3, R-DRC-1)."""
+    """True if a barrage hex is seen by a unit, even a Suppressed one, or by a drone (R-ART-2, R-SUP-3, R-DRC-1)."""
     return state.eyes == side or side_sees(state, side, hex_)
 
 
 def _hits(state: Position, support: Support, weapon: str, targets: list[Unit]) -> list[Unit]:
-    """Those of some units to whom a barrage does anything: never a helicopter (R-SUP-2)."""
+    """Filter the units that a barrage can affect: never a helicopter (R-SUP-2)."""
     row = state.tables.charts.fire["barrage-heavy" if weapon == HEAVY else "barrage-light"]
     found = [target for target in targets if row[column(state, target)] == "legal"]
     if state.people and state.regular(support.side):

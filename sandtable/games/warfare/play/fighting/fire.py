@@ -29,14 +29,14 @@ def column_number(state: Position, target: Unit) -> int:
 
 
 def hunts(unit: Unit, arm: Arm, target_column: str) -> bool:
-    """Whether a shot uses the heli-hunter ability, for 1 AP more (R-HHU-1)."""
+    """True if a shot uses the heli-hunter ability, for 1 AP more (R-HHU-1)."""
     return (
         target_column == "heli_low" and not arm.sam and arm is unit.kind.heavy and "heli_hunter" in unit.kind.abilities
     )
 
 
 def bar_to(state: Position, unit: Unit, weapon: str, target: Unit) -> str:
-    """What forbids a unit to fire a weapon at a target, "" when nothing does; whether it may act was asked before."""
+    """Reason why a unit may not fire a weapon at a target, "" if it may. Assumes that the unit may act."""
     arm = unit.kind.light if weapon == LIGHT else unit.kind.heavy if weapon == HEAVY else None
     if arm is None:
         return "no-weapon"
@@ -51,7 +51,7 @@ def bar_to(state: Position, unit: Unit, weapon: str, target: Unit) -> str:
 
 
 def bar_between(state: Position, unit: Unit, target: Unit) -> str:
-    """What forbids a unit to fire at a target, whatever the weapon; "" when nothing does."""
+    """Reason why a unit may not fire at a target with any weapon; "" if it may."""
     if unit.kind.infantry and state.tables.ground.water[unit.hex]:
         return "in-water"
     if _shields(state, unit.kind.regular, target):
@@ -96,7 +96,7 @@ def _shields(state: Position, regular: bool, target: Unit) -> bool:
 
 
 def price(state: Position, unit: Unit, weapon: str, target: Unit) -> int:
-    """What a shot costs (R-FIR-1, R-DMG-2)."""
+    """Cost of a shot in AP (R-FIR-1, R-DMG-2)."""
     arm = unit.kind.arm(weapon)
     assert arm is not None
     return cost_of(unit, arm.cost) + int(hunts(unit, arm, column(state, target)))

@@ -32,7 +32,7 @@ def windows(state: Position, mover: Unit) -> None:
 
 
 def any_cube(state: Position, side: int) -> bool:
-    """Whether any enemy of a side holds a cube: mostly nobody does, and nothing more need be asked."""
+    """True if any enemy of a side holds an Overwatch cube. Quick test: mostly none does."""
     hostile = state.tables.hostile[side]
     return any(unit.overwatch and hostile[unit.side] for unit in state.units) or any(
         support.overwatch and hostile[support.side] for support in state.supports

@@ -110,7 +110,7 @@ def take_strike(state: Position, made: Choice, tell: Teller) -> None:
 
 
 def reactions(state: Position, frame: Frame, seat: int) -> list[Choice]:
-    """What a seat may do against a sortie in its phase."""
+    """List a seat's choices against a sortie in its current step."""
     support = state.supports[frame.unit]
     drone = support.kind.type == DRONE
     if frame.step == RAM:
@@ -142,9 +142,9 @@ def may_jam(unit: Unit, seat: int, asked: tuple[int, ...]) -> bool:
 
 
 def may_engage(state: Position, unit: Unit, seat: int, hex_: int, ingress: bool) -> bool:
-    """Whether a SAM may fire at a counter over a hex.
+    """True if a SAM may fire at a counter over a hex.
 
-    On its way in from Overwatch, in range and sight (R-CAS-2, R-CAS-6); on its way out from anywhere (R-CAS-4).
+    On its way in, from Overwatch, in range and sight (R-CAS-2, R-CAS-6); on its way out, from anywhere (R-CAS-4).
     """
     arm = unit.kind.heavy
     if arm is None or not arm.sam or unit.side != seat or unit.where != MAP or unit.morale != SOUND:

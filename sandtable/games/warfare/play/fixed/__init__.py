@@ -1,1 +1,1 @@
-"""What play never changes, built once for a scenario: ground, charts, counters, special rules."""
+"""Constants of a scenario, built once: ground, charts, counters, special rules."""

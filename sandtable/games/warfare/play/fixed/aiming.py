@@ -1,4 +1,4 @@
-"""What weapons of each counter may hit what, by the fire chart: looked up once for each kind of counter (R-FIR-3)."""
+"""Legal targets of each counter's weapons by the fire chart, looked up once for each kind of counter (R-FIR-3)."""
 
 from typing import Final
 
@@ -55,12 +55,12 @@ class Aiming:
         return found
 
     def may_hit(self, kind: Kind, weapon: str, arm: Arm, column: str) -> bool:
-        """Whether the chart lets a weapon hit a column (R-FIR-3)."""
+        """True if the chart lets a weapon hit a column (R-FIR-3)."""
         legal = self._charts.fire["sam" if arm.sam else weapon][column]
         return legal == "legal" or (legal == "heli_hunter" and "heli_hunter" in kind.abilities)
 
     def is_wrong(self, kind: Kind, weapon: str, column: str) -> bool:
-        """Whether a helicopter must use its other weapon (R-OPT-2)."""
+        """True if a helicopter must use its other weapon (R-OPT-2)."""
         if not self._helicopters_choose or not kind.flies or column not in ("infantry", "vehicle"):
             return False
         return weapon == (HEAVY if column == "infantry" else LIGHT)

@@ -20,10 +20,10 @@ _IN_BYTE: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in rang
 
 
 class Line:
-    """What can stop a line between two hexes: the ground itself, and sets of hexes where something may stand.
+    """Obstacles of a line between two hexes: the ground itself, and sets of hexes as bits.
 
-    `occupants` are hexes on the level of both ends: units, roadblocks, rubble, population block there (R-LOS-5);
-    `touched` every hex on the way, without the ends: smoke blocks there.
+    `occupants` are hexes on the level of both ends: units, roadblocks, rubble and population block there (R-LOS-5).
+    `touched` is every hex on the way, without the ends: smoke blocks there.
     """
 
     __slots__ = ("blocked", "occupants", "touched")
@@ -127,7 +127,7 @@ class Ground:
         return enter.get(AMPHIBIOUS) if cost is None and mover % 2 == 1 else cost
 
     def distances(self, hex_: int) -> list[int]:
-        """How far it is from a hex to every other."""
+        """Distances from a hex to every other, by hex number."""
         row = self._distances[hex_]
         if not row:
             start = self.hexes[hex_]
@@ -177,7 +177,7 @@ class Ground:
         return found
 
     def side_of(self, hex_: int, other: int) -> int:
-        """Which of a hex's six sides leads to a neighbour; -1 when it is none."""
+        """Index of the side of a hex that leads to a neighbour; -1 if the other is none."""
         return self.near[hex_].index(other) if other in self.near[hex_] else -1
 
     def beyond(self, hex_: int, over: int) -> int:

@@ -140,7 +140,10 @@ def make_support(support: Support, side: str | None, place: Mapping[str, int]) -
 
 
 def mean_kind(kinds: list[tuple[Kind, int]]) -> Kind:
-    """What an opponent expects behind a front: the mean of all counters that have it, by how many there are (W-18)."""
+    """Kind that an opponent expects behind a front (W-18).
+
+    It is the mean of all counters with that front, weighted by their number.
+    """
     total = sum(count for _, count in kinds)
     first = kinds[0][0]
 

@@ -23,7 +23,7 @@ class KnownGround:
         self.atlas = Atlas(self.ground)
 
     def is_of(self, board: Board) -> bool:
-        """Whether a board is the same hex for hex."""
+        """True if a board is equal hex for hex."""
         known = self.ground.board
         return known is board or (
             known.labels == board.labels
@@ -37,7 +37,7 @@ _known: list[KnownGround] = []  # the one asked for last at the end
 
 
 def known_ground(board: Board) -> KnownGround:
-    """What is known of a board."""
+    """Return the cached data of a board; keeps the MOST boards used last."""
     for place, found in enumerate(_known):
         if found.is_of(board):
             del _known[place]

@@ -94,7 +94,7 @@ class Rulings:
                 self.exit_price, self.exit_with_people = one.price, one.people
 
     def sees_at_most(self, turn: int) -> int:
-        """How many hexes can be seen on a turn."""
+        """Greatest distance of sight on a turn, in hexes."""
         most = ALWAYS
         for hexes, until in self.sight:
             if turn <= until and hexes < most:

@@ -32,7 +32,7 @@ class SideTable:
 
 @dataclass(frozen=True, slots=True)
 class UnitTable:
-    """How a unit begins; its kind is in the state alone, for an opponent does not know it."""
+    """Starting values of a unit. Its kind is only in the state, because an opponent does not know it."""
 
     id: str
     side: int
@@ -191,7 +191,7 @@ class Tables:
 
 
 def names(name: str, count: int) -> list[str]:
-    """What several units alike are called: squad-1, squad-2."""
+    """Names of several equal units: squad-1, squad-2."""
     return [name] if count == 1 else [f"{name}-{number + 1}" for number in range(count)]
 
 

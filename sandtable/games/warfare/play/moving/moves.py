@@ -109,7 +109,7 @@ class Moves:
         return way_to(self._short if self.dangers[place] else self._safe, self.ends[place])
 
     def without(self, taken: int) -> "Moves":
-        """Those that do not end in some hexes."""
+        """Return the moves that do not end in `taken`, hexes as bits. Results are cached."""
         taken &= self.over
         if not taken:
             return self

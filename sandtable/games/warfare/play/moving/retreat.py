@@ -38,7 +38,7 @@ def _cornered(state: Position, defender: Unit, tell: Teller, rule: str) -> None:
 
 
 def _open(state: Position, unit: Unit, hex_: int, back: int) -> bool:
-    """Whether a unit can retreat there: no unit, ground it can enter, no wall, roadblock, rubble, crowd (R-ASL-6)."""
+    """True if a unit can retreat there: no unit, ground it can enter, no wall, roadblock, rubble, crowd (R-ASL-6)."""
     steps = state.tables.ground.ways(unit.kind.mover)[hex_]
     return state.at[back] < 0 and not closed_to(state, unit) >> back & 1 and any(end == back for end, _ in steps)
 

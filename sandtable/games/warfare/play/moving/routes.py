@@ -1,4 +1,4 @@
-"""What bars the way of a unit, what endangers it, what a path costs it, and where it may end (R-MOV)."""
+"""Obstacles, dangers, path costs and legal ends of a unit's move (R-MOV)."""
 
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.position.limits import barred
@@ -50,7 +50,7 @@ def dangers_for(state: Position, unit: Unit) -> int:
 
 
 def sixths(state: Position, unit: Unit, start: int, path: tuple[int, ...]) -> int:
-    """What a path costs in sixths of an AP, -1 when terrain or walls forbid it. OFF as start: it comes on the map."""
+    """Cost of a path in sixths of an AP; -1 if terrain or walls forbid it. With start OFF the unit enters the map."""
     ground = state.tables.ground
     costs = ground.step_costs(unit.kind.mover)
     total, here = 0, start
@@ -70,7 +70,10 @@ def sixths(state: Position, unit: Unit, start: int, path: tuple[int, ...]) -> in
 
 
 def may_end(state: Position, unit: Unit, hex_: int) -> bool:
-    """Whether a move may end there: one unit a hex (R-STK-1), riders and markers aside (R-STK-2); no Regular helicopter over a Hostile Crowd (AMB-18)."""
+    """True if a move may end there: one unit a hex (R-STK-1), riders and markers aside (R-STK-2).
+
+    No Regular helicopter ends over a Hostile Crowd (AMB-18).
+    """
     if state.at[hex_] >= 0 and state.at[hex_] != unit.number:
         return False
     return not (unit.kind.flies and unit.kind.regular and state.crowd_in(hex_))

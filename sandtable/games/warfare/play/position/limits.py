@@ -1,4 +1,4 @@
-"""What special rules forbid in a position (W-1): where a side may not go, which people it may not touch."""
+"""Bans by special rules in a position (W-1): hexes a side may not enter, people it may not touch."""
 
 from sandtable.games.play import Refusal
 from sandtable.games.warfare.play.asking import refuse

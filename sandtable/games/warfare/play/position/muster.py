@@ -1,4 +1,4 @@
-"""Who can do something now: the units of the Active seat with their moves, and their enemies. Every chapter offers from it."""
+"""Units of the Active seat that can act, with their moves, and their enemies. Every chapter offers choices from it."""
 
 from typing import Final
 
@@ -32,7 +32,10 @@ class Muster:
 
 
 def muster(state: Position) -> Muster:
-    """Who can do something in a position; the position keeps its own part, for players who look at the same moves."""
+    """Return the units that can act in a position.
+
+    The position keeps its own part for players that need the same moves.
+    """
     state.marching = mine_now(state)
     _find_ways(state, state.marching)
     return Muster(state.marching, state.ways, state.ends_taken, enemies_of(state, state.active))

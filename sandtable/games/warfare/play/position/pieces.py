@@ -29,7 +29,7 @@ DEADLY: Final = 3  # physical damage that eliminates (R-DMG-1)
 
 
 class Piece:
-    """What units and supports have in common: they take results (R-MOR-1, R-DMG-1) and may hold an Overwatch cube."""
+    """Base of units and supports: they take results (R-MOR-1, R-DMG-1) and may hold an Overwatch cube."""
 
     __slots__ = (
         "damage",

@@ -89,7 +89,7 @@ def new_marker(state: Position, kind: str, hex_: int) -> Marker:
 
 
 def on_map(state: Position, kind: str) -> int:
-    """How many markers of a kind lie on the map (W-8)."""
+    """Number of markers of a kind on the map (W-8)."""
     return sum(1 for marker in state.markers if marker.type == kind and marker.where == MAP)
 
 

@@ -4,9 +4,10 @@ from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 
 
 def sees(state: Position, a: int, b: int, regular: bool, high: bool = False, into_smoke: bool = False) -> bool:
-    """Whether a hex sees another. `high`: one end flies HIGH, so that smoke alone blocks (R-LOS-2, AMB-12).
+    """True if a hex sees another.
 
-    `into_smoke`: smoke in the target's hex does no harm (R-SPF-2).
+    `high`: one end flies HIGH, so that smoke alone blocks (R-LOS-2, AMB-12). `into_smoke`: smoke in the target's hex
+    does not block (R-SPF-2).
     """
     tables = state.tables
     row = tables.ground.lines[a]
@@ -36,7 +37,7 @@ def unit_sees(state: Position, unit: Unit, target: Unit, into_smoke: bool = Fals
 
 
 def side_sees(state: Position, side: int, hex_: int) -> bool:
-    """Whether any unit of a side sees a hex: the spotters of artillery, even Suppressed ones (R-ART-2, R-SUP-3)."""
+    """True if any unit of a side sees a hex: the spotters of artillery, even Suppressed ones (R-ART-2, R-SUP-3)."""
     for unit in state.units:
         if unit.side != side or unit.where != MAP:
             continue

@@ -216,5 +216,5 @@ class Position:
         return bool(self.people >> hex_ & 1) and any(marker.crowd for marker in self.people_in(hex_))
 
     def aloft(self, unit: Unit) -> bool:
-        """Whether a helicopter flies HIGH: over anything but open ground and water, and always in Overwatch (R-HEL-2)."""
+        """True if a helicopter flies HIGH: not over open ground or water, or in Overwatch (R-HEL-2)."""
         return unit.kind.flies and (unit.overwatch or self.tables.ground.high[unit.hex])

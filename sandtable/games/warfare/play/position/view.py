@@ -1,4 +1,7 @@
-"""What a seat knows: enemy counters from the front, Unknown markers as ?, no luck; and whole positions that agree (W-18)."""
+"""View of a seat, and random whole positions that agree with it (W-18).
+
+A view shows enemy counters from the front and Unknown markers as ?. It has no random numbers.
+"""
 
 from typing import Final
 
@@ -50,7 +53,7 @@ def _unknown(marker: Marker) -> Marker:
 
 
 def hides(state: Position, unit: Unit, seat: int) -> bool:
-    """Whether a seat has only seen the front of a unit: allies show each other their backs."""
+    """True if a seat has seen only the front of a unit. Allies show each other their backs."""
     return state.enemy(seat, unit.side) and not unit.known >> seat & 1
 
 

@@ -1,1 +1,1 @@
-"""What a person at the table is shown; it decides nothing."""
+"""Display for a human player; nothing here affects play."""

@@ -1,4 +1,4 @@
-"""What a choice costs and rolls, and what is known of a unit or a hex, for a person who chooses."""
+"""Notes on costs and dice of choices, and descriptions of units and hexes, for a human player."""
 
 import re
 from collections import Counter

@@ -98,7 +98,7 @@ def _cubes(state: Position, phrases: Phrases) -> list[str]:
 
 
 def _by_points(state: Position, seat: int) -> bool:
-    """Whether there are points to be had, as far as a seat may know."""
+    """True if a seat knows of any points to be scored."""
     return any(line.points is not None for line in state.tables.victory) or any(
         goal.points and not (goal.hidden and state.enemy(seat, goal.side)) for goal in state.tables.goals
     )
@@ -169,7 +169,7 @@ def _unit_line(state: Position, unit: Unit, code: str, phrases: Phrases) -> str:
 
 
 def front_words(kind: Kind, phrases: Phrases) -> str:
-    """What is seen on the front of a counter, as the pack calls it, else by the name of the drawing."""
+    """Words for the front of a counter: the pack's name of its silhouette, else the silhouette's id."""
     silhouette = kind.front.rpartition(":")[2]
     named = phrases.find(f"silhouettes.{silhouette}")
     return named if isinstance(named, str) else silhouette

@@ -74,7 +74,7 @@ def _goal(state: Position, number: int, goal: Goal, telling: Telling) -> str:
 
 
 def _what(state: Position, goal: Goal, telling: Telling) -> str:
-    """What must be so, with the ids by which pieces are called at the table."""
+    """Words for the requirement of an objective, with the ids of pieces in the game."""
     phrases = telling.phrases
     hexes = ", ".join(state.label(hex_) for hex_ in goal.hexes)
     if len(goal.hexes) > 1 and goal.type == "control" and goal.count < len(goal.hexes):

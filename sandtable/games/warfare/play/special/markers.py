@@ -1,4 +1,4 @@
-"""What lies on the ground and shows itself: Unknown markers, IEDs, mines, dummies, rubble (R-UNK, R-IED, R-DUM, R-RUB)."""
+"""Markers on the ground: Unknown markers, IEDs, mines, dummies, rubble (R-UNK, R-IED, R-DUM, R-RUB)."""
 
 from typing import Final
 
@@ -15,7 +15,10 @@ BOUNCED: Final = "bounced"
 
 
 def entered(state: Position, unit: Unit, hex_: int, tell: Teller) -> str:
-    """What a unit meets that enters a hex; BOUNCED when a hidden roadblock throws it back. Helicopters meet nothing."""
+    """Reveal and resolve the markers in a hex that a unit enters.
+
+    Return BOUNCED if a hidden roadblock throws it back, else PASSED. Markers do not affect helicopters.
+    """
     if unit.kind.flies:  # R-UNK-4
         return PASSED
     for marker in state.markers_in(hex_):

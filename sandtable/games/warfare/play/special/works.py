@@ -149,7 +149,7 @@ def why_not_smoke(state: Position, unit: Unit, hex_: int) -> Refusal | None:
 
 
 def may_smoke(state: Position) -> bool:
-    """Whether there is a marker left."""
+    """True if a smoke marker is left."""
     return on_map(state, "smoke") < MOST["smoke"]
 
 
