@@ -55,7 +55,7 @@ def processes(
     commands: Mapping[str, Sequence[str]],
     before: Callable[[], object] = lambda: None,
 ) -> dict[str, Run]:
-    """The fewest CPU seconds of each command and the memory of its largest process, in turn, after one run to warm up."""
+    """Return the fewest CPU seconds of each command and the memory of its largest process, after one warm-up run."""
     best: dict[str, Run] = {}
     for number in range(rounds + 1):
         for name, command in commands.items():

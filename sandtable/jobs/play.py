@@ -100,7 +100,7 @@ def _open_saved_game(request: PlayRequest) -> OpenedGame:
 
 
 def starts_of(game: str) -> Starts:
-    """The set-ups and scenarios of a game; raise NoPack when there is no such game, CannotPlay when nothing plays it."""
+    """Return the set-ups and scenarios of a game; raise NoPack for an unknown one, CannotPlay without an engine."""
     pack = open_pack(game)
     rules = playable(pack.rules, game)
     files = shipped_with(game)

@@ -193,7 +193,7 @@ def features(row: Row, columns: Sequence[str]) -> list[float]:
 def best_terms(
     fixed: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures
 ) -> tuple[Figures, Figures, float]:
-    """Terms, their covariance, and the spread of battles at which the games are most likely (by Laplace's approximation)."""
+    """Return the terms, their covariance, and the likeliest spread of battles (by Laplace's approximation)."""
     best = (-np.inf, means, np.diag(spreads**2), 0.0)
     for spread in map(float, _SPREADS):
         found = fitted_apart(fixed, games, scores, means, spreads, spread)

@@ -45,7 +45,7 @@ def compose(
     log: RollLog,
     setting: Setting = PLAIN,
 ) -> Composed:
-    """The scenario's data in the order in which it is written, with losses and points for victory as a setting has them."""
+    """Return the scenario's data in written order, with the losses and victory points of a setting."""
     battle = twisted(battle, twist)
     orders = Orders(battle, seed.chance("orders"), setting)
     mission.order(orders)
