@@ -137,7 +137,7 @@ def _fingerprint(one: Made) -> str:
 
 
 def _ratio(one: Made) -> float:
-    """The attacker's points for each of the defender's, against what the mission wants."""
+    """Ratio of the attacker's points to the defender's, relative to the mission's ratio."""
     return one.points["attacker"] / one.points["defender"] / one.battle.terms.ratio
 
 

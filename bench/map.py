@@ -1,4 +1,4 @@
-"""One tile face as a document, drawn cold and from the cache, and a poster of 30 × 20 hexes, against the 540 cards by hand of bench/deck."""
+"""Drawing of a tile face, cold and from the cache, and of a poster of 30 × 20 hexes, compared with bench/deck."""
 
 import os
 import shutil

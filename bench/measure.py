@@ -55,7 +55,7 @@ def processes(
     commands: Mapping[str, Sequence[str]],
     before: Callable[[], object] = lambda: None,
 ) -> dict[str, Run]:
-    """The fewest CPU seconds of each command and the memory of its largest process, in turn, after one run to warm up."""
+    """Return the fewest CPU seconds of each command and the memory of its largest process, after one warm-up run."""
     best: dict[str, Run] = {}
     for number in range(rounds + 1):
         for name, command in commands.items():
@@ -72,7 +72,7 @@ def processes(
     return best
 
 
-# Waits for a command, and says what it and its own children took: of this process nothing counts.
+# Runs a command and prints the cost of it and its children, without this process.
 _WATCH = """
 import os, resource, sys
 pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)

@@ -48,7 +48,7 @@ def subject(name: str) -> Subject:
 
 
 class Pace(NamedTuple):
-    """Games in a second of CPU time, and what one of their decisions takes."""
+    """Games in a second of CPU time, and the time of one decision."""
 
     games: float
     microseconds: float
@@ -108,7 +108,7 @@ def speeds(beside: Pace | None) -> list[bool]:
 
 
 def telling() -> bool:
-    """Games that are told against games that are not."""
+    """Compare games with and without recorded events; return True when the bar is met."""
     ready = make_ready(subject("warfare/scenarios/02-save-the-hostages"))
 
     def run(told: bool) -> None:

@@ -81,8 +81,8 @@ def _cost(folder: Path, wish: Sequence[str], jobs: int, rounds: int) -> Cost:
         known = {**os.environ, "SANDTABLE_CACHE": str(folder / "cache")}
         said = subprocess.run(command, env=known, capture_output=True, text=True, check=True).stdout
         own, children = map(float, said.splitlines()[-1].split())
-        told = Cost(own + children / WORKERS, own + children)
-        best = told if best is None else min(best, told)
+        cost = Cost(own + children / WORKERS, own + children)
+        best = cost if best is None else min(best, cost)
     assert best is not None
     return best
 

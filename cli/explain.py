@@ -1,4 +1,4 @@
-"""`sandtable explain`: what a rule says, why, and what to do."""
+"""`sandtable explain`: manual pages of rules."""
 
 import click
 

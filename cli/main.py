@@ -77,7 +77,7 @@ def sandtable_command(ctx: click.Context) -> None:
 
 
 def main() -> None:
-    """Run the command; an error is one message on stderr, never a traceback (`cli.shared.guard` says which exit code)."""
+    """Run the command; errors are one message on stderr, never a traceback (exit codes: `cli.shared.guard`)."""
     open_door()
     with own_process():
         sys.exit(guarded(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))

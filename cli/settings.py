@@ -1,4 +1,4 @@
-"""`sandtable settings`: what is settled, and where."""
+"""`sandtable settings`: the settings in force, and the files they come from."""
 
 from pathlib import Path
 

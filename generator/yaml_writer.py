@@ -128,7 +128,7 @@ def _flow(value: Any) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, dict):
-        # Texts and numbers, as most are, need not be asked what they are again.
+        # Fast path: most values are texts or numbers.
         inside = [
             f"{key if type(key) is int else _text(key)}: {_text(inner) if type(inner) is str else inner if type(inner) is int else _flow(inner)}"
             for key, inner in value.items()

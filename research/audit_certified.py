@@ -38,11 +38,11 @@ MADE = Path("out") / "audit" / "certified"
 CERTIFIER = "veteran"
 OF_EACH_MISSION = 2
 BATCH = 4  # games of a scenario, kept together
-PURPOSE = "audit"  # what these games are for: dice of their own
+PURPOSE = "audit"  # purpose of these games, which gives them their own dice
 
 
 class Line(NamedTuple):
-    """A batch: games of a scenario, what its first side scored in them, and what they took."""
+    """A batch: games of a scenario, the first side's score, and the CPU seconds."""
 
     by: str
     seed: int

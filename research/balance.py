@@ -28,7 +28,7 @@ LINES = {
 }
 EDADH = ("learn", "terrain", "masters", "full")
 PROELIO = ("open-3", "open-4", "open-5", "open-6", "allied-4")
-ITALY = "NEU"  # told, but it judges nobody: whom it joins is the others' luck
+ITALY = "NEU"  # reported but not rated: it may join either faction
 MARGIN = 0.1  # of the even share: 45–55 % of two
 
 

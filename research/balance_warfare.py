@@ -32,7 +32,7 @@ from sandtable.workers import map_in_order
 ROWS = Path("docs") / "proof" / "warfare.jsonl"
 TOLD = Path("out") / "balance"
 PLAIN_GAMES = 60
-PROOF = "proof"  # what the held-out games are for: dice of their own
+PROOF = "proof"  # purpose of the held-out games, which gives them their own dice
 EXPECTED = 2000  # games that a seed takes, certified or not
 PACE = 20  # games in a CPU second, compiled; measured anew by every run
 

@@ -19,7 +19,7 @@ from sandtable.geometry.chance import Chance
 from sandtable.model.document import load_document
 from sandtable.resources import content_folder
 
-# Where seeds of the generator begin, so that what is judged on was never tuned on.
+# First seeds of the generator by purpose, so that no scenario is used for both tuning and judging.
 FIRST = {"tune": 100_000, "check": 500_000, "judge": 900_000, "audit": 1_300_000}
 PLAYERS = (2, 3, 4, 5, 6, 7, 4, 2, 6, 4)  # of Let's War, in turn
 
@@ -30,7 +30,7 @@ def grounds(game: str, purpose: str, count: int) -> list[Ground]:
 
 
 def proelio(purpose: str, number: int) -> Ground:
-    """A shipped set-up with its own luck; who sits where is drawn, in Allied Houses pairs stay together."""
+    """Return a shipped set-up with its own seed and random seats; in Allied Houses pairs stay together."""
     name = ("open-3", "open-4", "open-5", "open-6", "allied-4")[number % 5]
     text = _shipped("proelio", name) + f"# {purpose} {number}\n"
     seats = int(name[-1])

@@ -53,7 +53,7 @@ def _sheets() -> list[MissionSheet]:
 
 
 def play(number: int, games: int, players: tuple[str, ...]) -> tuple[list[Row], float]:
-    """One battle of the sweep by each player, and the CPU seconds it took; no row when the counters do not reach for its ratio."""
+    """Play one battle of the sweep by each player; return the rows and CPU seconds, no row if it cannot be bought."""
     start = time.process_time()
     one = draw(number, _sheets())
     try:

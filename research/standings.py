@@ -25,19 +25,19 @@ from sandtable.geometry.chance import Chance
 
 KEPT = 12  # positions of a game, about
 SETUPS = 200
-RIDGE = 3.0  # what large weights cost: some things are hardly ever seen
+RIDGE = 3.0  # penalty of large weights: some features are rare
 NAMES = {"proelio": proelio.FEATURES, "edadh": edadh.FEATURES, "lets-war": lets_war.FEATURES}
 
 
 class Seen(NamedTuple):
-    """A position: a row of what speaks for each of those who may win, and the part of the win that each had."""
+    """A position: a row of features for each possible winner, and the share of the win that each had."""
 
     rows: list[list[float]]
     won: list[float]
 
 
 def positions(game: str, games: int, seed: str = "standing") -> Iterator[list[Seen]]:
-    """The positions of one game of veterans after another; half a win for each in a draw of two."""
+    """Yield the positions of one game of veterans after another; a draw of two is half a win for each."""
     found = grounds(game, "tune", SETUPS)
     make = player(game, "veteran")
     for number in range(games):

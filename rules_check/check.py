@@ -76,7 +76,7 @@ def config_for(paths: Sequence[str]) -> Config:
 def _is_there(path: str) -> bool:
     try:
         return Path(path).exists()
-    except OSError:  # too long a name; who reads it will say so
+    except OSError:  # the name is too long; reading it reports the error
         return False
 
 
@@ -99,7 +99,7 @@ class Check:
         self._packs: dict[Path, list[Finding]] = {}
         self._open_packs = OpenPacks()
         self._documents: set[Path] = set()
-        # Packs that do not load, of which that has been said.
+        # Packs that do not load and have been reported.
         self._broken: set[Path] = set()
 
     def path(self, named: str) -> Iterator[Finding]:
@@ -139,7 +139,7 @@ class Check:
     def _of_rules(self, document: Document, file: str, with_pack: bool) -> Iterator[Finding]:
         game = document.pack.rules
         if not with_pack:
-            # Of what comes with a pack its own findings tell.
+            # When the pack is checked too, its own findings report these.
             yield from (
                 found for language in document.pack.catalogs for found in document.untranslated.get(language, ())
             )
@@ -185,7 +185,7 @@ class Check:
         if owner is None or _holds_document(owner, file):
             yield from self._once(file, name, read_bytes(file))
             return
-        # A file of a pack only means something together with the rest; show what concerns this file.
+        # A file of a pack is checked with the rest of the pack; only its own findings are shown.
         yield from (found for found in self._pack_itself(owner) if found.at.file == name)
 
     def _once(self, file: Path, name: str, content: bytes) -> Iterator[Finding]:

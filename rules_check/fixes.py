@@ -24,9 +24,9 @@ from sandtable.games.documents import Subject, View
 from sandtable.games.registry import load_part
 from sandtable.model.reading.folder import Unreadable, read_bytes
 
-MOST_ROUNDS = 3  # a tile put right may show what its hexes are called
+MOST_ROUNDS = 3  # repairing a tile may reveal the names of its hexes
 _BYTE_ORDER_MARK = "\ufeff"
-# What a game puts right in a text, given what was found in it and its view of it.
+# Function of a game that yields edits for a text, given its findings and its view.
 FindEdits = Callable[[str, Sequence[Finding], Any], Iterator[Edit]]
 
 

@@ -47,13 +47,13 @@ def all_rules() -> tuple[Rule, ...]:
 
 
 def fixes_of(game_id: str) -> str:
-    """Where a game's fixes are, as `module:attribute`; nothing when it has none."""
+    """Reference to a game's fixes, as `module:attribute`; "" when it has none."""
     where: str = getattr(rules_package(game_id), "FIXES", "")
     return where
 
 
 def stats_of(game_id: str) -> Mapping[str, str]:
-    """Where a game's own figures are, by what they are about."""
+    """References to a game's own figures as `module:attribute`, by the kind of subject."""
     where: Mapping[str, str] = getattr(rules_package(game_id), "STATS", {})
     return where
 

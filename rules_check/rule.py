@@ -9,7 +9,7 @@ from sandtable.findings import Finding, Position, Severity
 if TYPE_CHECKING:
     from sandtable.games.documents import Subject
 
-# A complaint before it is given its rule's code: where, what, what to do, and lines that explain it.
+# A finding without its rule's code: position, message, hint, and notes.
 Complaint = tuple[Position, str, str] | tuple[Position, str, str, str, str]
 # Takes the subject and, when it has a second parameter, the user's settings.
 Check = Callable[..., Iterator[Complaint]]

@@ -159,7 +159,7 @@ class Run:
         return sorted(left, key=lambda found: found.place)
 
     def _wants(self, found: Finding) -> bool:
-        # That a rule gave up is told to everybody, and so is what kept a file from being read: no rule ran over it.
+        # Crashed rules and unreadable files are always reported: no rule ran over such a file.
         unread = found.code in LOADER_CODES and found.severity is Severity.ERROR
         choice = self.choice._replace(select=()) if unread else self.choice
         return found.code == "ST033" or choice.wants(found.code, found.name, found.severity)

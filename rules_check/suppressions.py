@@ -21,7 +21,7 @@ from sandtable.model.reading.suggestions import nearest_name
 MOST_GUESSES = 20
 
 _ADDRESS = "sandtable:"
-# Patterns are made when a file first has such a comment: most have none.
+# Patterns are compiled when a file first has such a comment: most have none.
 _COMMENT = r"#[ \t]*sandtable:[ \t]*([\w-]+)[ \t]*([^\r\n]*)"
 _NAME = r"[^\s,]+"
 _REASON = r"(?:^|\s)(?:--|—|–)(?:\s|$)"
@@ -29,7 +29,7 @@ _ORDERS = ("allow", "allow-file")
 
 
 class Name(NamedTuple):
-    """The name of an allowed rule, as it stands in the text from `start` to before `end`."""
+    """Name of an allowed rule, with its range in the text from `start` to before `end`."""
 
     rule: str
     start: int

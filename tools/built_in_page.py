@@ -30,7 +30,7 @@ PAGE = ROOT / "docs" / "built-in.md"
 PICTURES = ROOT / "docs" / "gallery" / "built-in"
 SAMPLER = ROOT / "docs" / "gallery" / "pack"
 TEMPLATES = ROOT / "templates"
-# Common templates that draw the press's own pages, not anybody's pieces.
+# Common templates that draw pages of the press, not pieces.
 OF_THE_PRESS = {"calibrate", "colophon", "sheet", "sheet-page"}
 QUALITY, MARGIN = 60, 6  # of pictures, in pixels below the last ink
 CELL, LABEL, COLUMNS = 44.0, 6.0, 5
@@ -113,7 +113,7 @@ def about(template: str, folder: str = "_common") -> str:
 
 
 def fields(component: Component) -> dict[str, str]:
-    """Fields of a kind beyond those of every record, and what is said of them."""
+    """Fields of a kind beyond those of every record, with their descriptions."""
     own = SAMPLER / component.kind
     schema = json.loads(own.read_text("utf-8")) if own.suffix == ".json" else read_schema(component.kind)
     return {name: _describe_field(value) for name, value in schema.get("properties", {}).items()}

@@ -29,7 +29,7 @@ _PART = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A command of a page, what the page says it prints, and what it printed."""
+    """A command of a page, its output as the page shows it, and its actual output."""
 
     command: str
     expected: str

@@ -15,7 +15,7 @@ COLOURS, GAP, WIDEST = 96, 10, 1200
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Faces of the pack in a folder, each told as component, id and perhaps `back`."""
+    """Faces of the pack in a folder, each given as component, id and optionally `back`."""
 
     wanted: list[tuple[str, ...]]
     folder: str = "."
@@ -29,7 +29,7 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """Pages, or pictures, that the recipe's commands left in its folder, each told as file and page from 0."""
+    """Pages or pictures that the recipe's commands left in its folder, each given as file and page from 0."""
 
     wanted: list[tuple[str, int]]
     dpi: int = 50

@@ -22,7 +22,7 @@ TARGET = Path(__file__).parent.parent / "docs" / "gallery"
 GAP = 4.0
 DPI = 96
 
-# For each picture: its name, game, language, and what stands in it (component, id, side).
+# For each picture: its name, game, language, and faces (component, id, side).
 ROWS = {
     "lets-war": ("lets-war", "en", [("conflict", "CF-48"), ("events", "EV-02"), ("nation-ger", "GER-4"), ("character-gbr", "GBR-C2"), ("conflict", "CF-01", "back")]),
     "lets-war-boards": ("lets-war", "it", [("gauges", "ITA-CG")]),
@@ -45,7 +45,7 @@ def picture(pack: Pack, language: str, wanted: list[tuple[str, ...]]) -> bytes:
     return rasterise(pdf([Page(x, height, tuple(placed))], Metadata(pack.id, language)), DPI if x > 200 else 2 * DPI)
 
 
-# All four games on one table: for each row of cards the game, language and what stands in it.
+# All four games on one table: for each row of cards the game, language and faces.
 TABLE = (
     (("lets-war", "en", "conflict", "CF-48"), ("lets-war", "en", "character-gbr", "GBR-C2"),
      ("edadh", "en", "troops", "shieldsmen"), ("edadh", "en", "mastery", "M5-angueth"),

@@ -1,7 +1,4 @@
-"""The floor: what a competent stranger writes with reportlab in an afternoon. Forms for all that repeats, text wrapped here.
-
-python -m bench.deck.forms DECK.yaml TARGET.pdf
-"""
+"""Floor of the benchmark: a plain reportlab script, with forms for repeated parts and its own text wrapping."""
 
 import sys
 from functools import cache

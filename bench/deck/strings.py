@@ -21,7 +21,7 @@ def draw(canvas: Canvas, cards: list[dict]) -> None:
 
     @cache
     def encoded(font: str, text: str) -> tuple[str, str]:
-        """The font's name in the file and the text as a string of it; one subset holds all letters of such a deck."""
+        """Return the font's name in the file and the text as a string of that font; one subset holds all characters."""
         ((subset, piece),) = pdfmetrics.getFont(font).splitString(text, document)
         return pdfmetrics.getFont(font).getSubsetInternalName(subset, document)[1:], escapePDF(piece)
 

@@ -1,1 +1,1 @@
-"""`sandtable check`: its options, and what it does without any."""
+"""`sandtable check`: the command, its repairs, reports and figures."""

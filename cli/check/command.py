@@ -1,4 +1,4 @@
-"""`sandtable check`: what is wrong, where, and what to do."""
+"""`sandtable check`: findings with their places and hints."""
 
 import sys
 from dataclasses import replace

@@ -34,7 +34,7 @@ def put_right(paths: Sequence[str], choice: Choice, stdin: StdinFile | None, con
         if stdin is not None and repair.file == stdin.name:
             stdin = StdinFile(stdin.name, repair.after.encode())
         else:
-            # Through a link: what it leads to is written, and the link stays.
+            # Write through a link: its target is changed, the link stays.
             write_file(Path(repair.file).resolve(), repair.after)
     if stdin is not None:
         sys.stdout.buffer.write(stdin.content)

@@ -1,4 +1,4 @@
-"""`sandtable errata`: what changed between two editions, and the published rulings."""
+"""`sandtable errata`: changes between two editions, and the published rulings."""
 
 import click
 

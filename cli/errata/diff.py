@@ -1,4 +1,4 @@
-"""`sandtable errata diff`: what changed between two editions, told or printed."""
+"""`sandtable errata diff`: changes between two editions, as text or as a printed sheet."""
 
 import sys
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`sandtable games`: what is there to print."""
+"""`sandtable games`: lists of games, components and cards."""
 
 import click
 

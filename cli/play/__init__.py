@@ -1,4 +1,4 @@
-"""`sandtable play`: a game at the terminal, against the program, together, or watched; and saved games told again."""
+"""`sandtable play`: games at the terminal, against the program, together, or watched; and replays of saved games."""
 
 from pathlib import Path
 
@@ -87,6 +87,6 @@ def _play(
     if opened.is_new:
         game.announce()
     over = game.play()
-    # What a person played is kept, also when it is over: it can be told again.
+    # A finished game with persons is saved too, for replays.
     if save is not None or not over or not opened.is_new or game.persons:
         game.save(over=over)

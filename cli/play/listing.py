@@ -8,7 +8,7 @@ from sandtable.games.play import Choice
 
 PAGE = 20  # rows shown at once
 _FEW = 6  # choices of one kind that are listed among many
-_APART = 10  # different words by which a kind is still told apart
+_APART = 10  # most different words that still distinguish choices of a kind
 _LONGEST = 30  # letters of a choice that is written out
 
 

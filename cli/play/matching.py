@@ -9,8 +9,8 @@ from sandtable.games.play import Choice
 
 _HEX = re.compile(r"t(\d+[a-z]\d+)")
 _PART, _WHOLE = 1, 2
-_LEAST = 3  # letters by which a name is known that nobody offered
-_BEGUN, _MET = 8, 4  # what a word counts that is begun, and what one more that is met whole
+_LEAST = 3  # fewest characters that match a name that was not offered
+_BEGUN, _MET = 8, 4  # score of a word matched by prefix, and bonus for a whole match
 
 
 class Meant(NamedTuple):

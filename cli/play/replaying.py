@@ -26,7 +26,7 @@ def tell_again(file: Path, until: int | None, lang: str | None, show: str | None
             screen.hear(opening_news(state))
         screen.flush()
         number += 1
-        # What a seat chooses may be a secret of its own; its events say what others may know.
+        # A seat's choice may be secret; its events show what others may know.
         words = screen.telling.choice(choice) if seen in (ALL, decision.seat) else "…"
         rule = f"  [{decision.rule}]" if explain else ""
         screen.lines([f"{number}. {screen.seat(decision.seat)}: {words}{rule}"])

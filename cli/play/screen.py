@@ -15,7 +15,7 @@ from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Telle
 from sandtable.games.telling import Telling
 
 ALL = -1  # a watcher from whom nothing is hidden
-NOBODY = -2  # one who sees what everybody sees
+NOBODY = -2  # watcher who sees only public events
 WIDEST = 100  # letters of a line of text: longer ones are hard to read
 
 
@@ -119,7 +119,7 @@ class Screen(Teller):
         """Clear the screen; in a pipe print a line of dashes."""
         if sys.stdout.isatty():
             click.clear()
-            click.echo("\033[3J", nl=False)  # and what a terminal keeps above its window
+            click.echo("\033[3J", nl=False)  # also clears the scrollback
         else:
             click.echo("-" * 40)
 

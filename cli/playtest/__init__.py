@@ -1,4 +1,4 @@
-"""`sandtable playtest`: many games of a scenario or set-up, and what they prove."""
+"""`sandtable playtest`: many games of a scenario or set-up, with statistics and certificates."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.errors import UserError
 from sandtable.findings import Finding
 
-# Click is imported where something is said with it: what is found in a file is printed without.
+# Click is imported only in functions that use it: findings are printed without it.
 if TYPE_CHECKING:
     import click
 

@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 from typing import IO, TextIO, cast
 
-# C0 without tab and line ends, DEL and C1; marks and overrides of direction; separators; what cannot be encoded.
+# C0 without tab and line ends, DEL and C1; marks and overrides of direction; separators; surrogates.
 _CONTROL = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
-# What the commands themselves write on a terminal: a few colours, and a screen wiped clean.
+# Sequences that the commands themselves write on a terminal: a few colours.
 _OWN = r"(\x1b\[(?:0|1|2|22|3[0-7]|39|9[0-7])m)|" + _CONTROL
 _ERRORS = 2  # the handle of standard error
 _CLEAR_SCREEN = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
@@ -23,7 +23,7 @@ _CLEAR_SCREEN = ("\x1b[2J\x1b[1;1H", "\x1b[3J")
 
 def visible(text: str, on_terminal: bool = False) -> str:
     """Escape the characters that a terminal would interpret or hide; on a terminal our own colours stay."""
-    # Nearly all that is printed is such a line; patterns are made when something else is.
+    # Fast path for nearly all lines; patterns are compiled only for others.
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     text = text.replace("\r\n", "\n")
@@ -67,7 +67,7 @@ class _EscapingStream(io.TextIOWrapper):
 
     def _on_error(self, error: OSError) -> None:
         errors = self.fileno() == _ERRORS
-        # Windows has no word of its own for a pipe whose reader has left.
+        # Windows has no error of its own for a closed pipe.
         if errors or isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL):
             self.left = True
             self.to_nowhere()
@@ -114,7 +114,7 @@ def open_door() -> None:
 def _escaping(stream: io.TextIOWrapper) -> _EscapingStream:
     encoding, line_buffering = stream.encoding, stream.line_buffering
     if sys.platform == "win32" and not stream.isatty():
-        # What goes into a file or another program is UTF-8, as all files that we read are; Windows would take a code page.
+        # Output into a file or another program is UTF-8, like all files we read; Windows would use a code page.
         encoding = "utf-8"
     stream.flush()
     return _EscapingStream(stream.detach(), encoding=encoding, errors="backslashreplace", line_buffering=line_buffering)

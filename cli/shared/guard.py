@@ -25,7 +25,7 @@ UNFORESEEN = 4
 _NO_MEMORY = (
     "there is not enough memory for this; try a smaller part of it, or --limits memory=4000 (MB) for a pack you trust"
 )
-TRACEBACK = "SANDTABLE_TRACEBACK"  # set, it lets faults of the program through, for those who mend them
+TRACEBACK = "SANDTABLE_TRACEBACK"  # if set, unexpected exceptions are raised, for developers
 
 
 def guarded(run: Callable[[], object]) -> int:
@@ -38,7 +38,7 @@ def guarded(run: Callable[[], object]) -> int:
         _try_print(partial(tell, error))
         return error.exit_code
     except BrokenPipeError:
-        # The reader of our output has left (`| head`); that is no error of ours.
+        # The reader closed our output (`| head`); that is no error.
         _discard_stdout()
         return 0
     except OSError as error:
@@ -47,7 +47,7 @@ def guarded(run: Callable[[], object]) -> int:
     except MemoryError:
         return _print_error(_NO_MEMORY, CANNOT)
     except Exception as error:
-        # A library that does not fit into the memory there is says so in words of its own.
+        # A library that does not fit into memory fails with an ImportError.
         if isinstance(error, ImportError) and "failed to map segment" in str(error):
             return _print_error(_NO_MEMORY, CANNOT)
         if os.environ.get(TRACEBACK):
@@ -76,7 +76,7 @@ def _report_crash(error: BaseException, words: str) -> int:
 
 def _write_report(error: BaseException) -> Path | None:
     """Write a crash report and return its path; None when no folder is writable."""
-    import platform  # all of these only now: every command would wait for them
+    import platform  # imported late: slow, and only needed here
     import tempfile
     import traceback
 
@@ -114,7 +114,7 @@ def _subject(error: OSError) -> str:
 
 
 def _print_error(words: str, code: int) -> int:
-    import click  # only now: what goes well needs none of it here
+    import click  # imported late: only needed for errors
 
     _try_print(partial(click.echo, f"sandtable: {words}", err=True))
     return code

@@ -47,7 +47,7 @@ def saves(paths: Iterable[Path], made: Path | None = None) -> Iterator[list[Path
             changed = sorted({Path(path) for _, path in changes})
             known = [path for path in changed if _is_among(path, wanted) and not _is_among(path, unwanted)]
             hit = [path for path in known if not path.name.startswith(".")]
-            # Editors write beside and rename: what is gone again was never meant.
+            # Editors write a temporary file and rename it: ignore files that are gone again.
             if hit:
                 yield [path for path in hit if path.exists()] or hit
             if _folders(wanted, unwanted) != folders:

@@ -1,4 +1,4 @@
-"""`sandtable words import`: what a translator sent back."""
+"""`sandtable words import`: import of a translator's file."""
 
 import sys
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ def command(file: Path, game: str, lang: str | None, dry_run: bool, correct: boo
         sys.exit(1)
     left = _correct(brought.differing, dry_run) if correct else brought.differing
     if correct and not dry_run and len(left) < len(brought.differing):
-        # The corrected pack is what the translator's file is held against, so that a second import changes nothing more.
+        # Compare the translator's file with the corrected pack, so that a second import changes nothing.
         with readable():
             brought = take_in(folder, read_bytes(file), str(file), lang)
     if brought.content is None:

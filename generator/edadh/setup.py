@@ -1,4 +1,4 @@
-"""War for Edadh: the shipped set-ups, on any terrain, and Units drawn from the stock."""
+"""Set-ups of War for Edadh: the shipped ones on any terrain, and Units drawn from the stock."""
 
 from dataclasses import dataclass
 from pathlib import Path

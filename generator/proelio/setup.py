@@ -1,4 +1,4 @@
-"""Proelio: seats, alliances, who begins, and hands when they are dealt."""
+"""Set-ups of Proelio: seats, alliances, first player, and hands when they are dealt."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -15,7 +15,7 @@ UNOPEN = "no open approach"
 EXPOSED = "no hidden start"
 IDLE = "a tile that nobody has anything to do on"
 DETOUR = 0.1  # by which a way may be longer than the shortest and still be taken
-STEP = SIXTHS  # and by so much anyway
+STEP = SIXTHS  # detour that is allowed in any case, in sixths of an AP
 # Objectives somebody has to get to.
 _PLACES = ("control", "exit", "rescue")
 

@@ -17,11 +17,11 @@ from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance, within
 from sandtable.model.pack import Text
 
-# Who is put into a position first, and who is kept back for later.
+# Roles that get a position first, and roles that are held in reserve.
 _GUARDS = (Role.LINE, Role.MACHINE_GUN, Role.MISSILE, Role.ENGINEERS, Role.SCOUTS)
 _RESERVES = (Role.TANK, Role.GUN_CAR, Role.CARRIER, Role.MARTYRS)
 FEW_GROUPS = 4  # of which none is kept back
-CLEAR = 4  # hexes at least between a hidden zone and whatever matters
+CLEAR = 4  # least distance in hexes between a hidden zone and the goals
 SPARE = 3  # hexes of a zone more than units in it
 MOST_ZONES = 3
 ROADSIDE = 3  # hexes from the way within which an ambush lies
@@ -148,7 +148,7 @@ class Marshal:
 
     def _hidden(self, muster: Muster, tiles: Sequence[str], danger: set[Hex]) -> Deployed:
         """Deploy a force in zones outside all danger, at a distance from the goals."""
-        # What lies at the attacker's own end, such as a clinic, is not yet fought over.
+        # Sites at the attacker's own end, such as a clinic, are not contested.
         matters = {hex_ for hex_ in self.sites.hexes if self.field.tile_of(hex_) != self.field.home} | self.taken
         closed = danger.union(*(within(one, CLEAR - 1) for one in matters))
         by_tile = {

@@ -20,7 +20,7 @@ DEEPEST = 2  # damage of one unit: with three it would be gone
 MOST_LEAD = 10  # boxes of the track between the sides; from there on the opening is one-sided
 WHOLE = 0.94  # a part of a step from which on it is a whole one
 NONE = 0.06  # and up to which it is none
-WOUNDS = "old-wounds"  # what the order reminds of
+WOUNDS = "old-wounds"  # id of the reminder in the orders
 
 
 def turned(data: Data, setting: Setting, prices: ForcePoints, attackers: int) -> Data:
@@ -45,7 +45,7 @@ def most_wounds(data: Mapping[str, Any], attackers: int) -> tuple[float, float]:
     for sides in (data["sides"][:attackers], data["sides"][attackers:]):
         units = [unit for side in sides for unit in side["units"]]
         room = sum(DEEPEST - unit.get("damage", 0) for unit in units)
-        # Half of a force's health at most: what limps altogether is no fun.
+        # At most half of a force's health: a force with nothing but damaged units is no fun.
         rooms.append(float(min(MOST_WOUNDS, room // 2)))
     return rooms[0], rooms[1]
 
@@ -103,7 +103,10 @@ def _lead_of(data: Mapping[str, Any], attackers: int) -> int:
 
 
 def _lead(data: Data, more: int, attackers: int) -> None:
-    """The attacker's lead grown by some boxes; whoever leads starts on the first box, allies one behind the other."""
+    """Change the attacker's lead by some boxes.
+
+    The leading team starts on the first box, allies one box behind another.
+    """
     lead = max(-MOST_LEAD, min(_lead_of(data, attackers) + more, MOST_LEAD))
     tops = (BOXES + min(lead, 0), BOXES - max(lead, 0))
     for sides, top in ((data["sides"][:attackers], tops[0]), (data["sides"][attackers:], tops[1])):

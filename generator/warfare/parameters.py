@@ -114,7 +114,7 @@ class _Settler:
         return Parameters(self.content, sheet, level, size, theme, players, attacker, defender, points, turns, ratio)
 
     def _level(self, sheet: MissionSheet, teams: tuple[Team, Team]) -> int:
-        """A rule level at which two teams can fight a mission, from the table of the lowest such."""
+        """Return a rule level at which two teams can fight a mission, from the table of the lowest possible level."""
         fitting = [level for level in LEVELS if self._level_fits(sheet, level, teams)]
         table = f"level-{min(fitting[0], HIGHEST_TABLE)}" if fitting else "level-1"
         return int(

@@ -64,7 +64,7 @@ class Deployed:
 
 
 class Namer:
-    """Gives units ids that say what they are: rifles-1, rifles-2, apc."""
+    """Ids of units by their kind: rifles-1, rifles-2, apc."""
 
     def __init__(self, forces: Iterable[Force]) -> None:
         self.totals = Counter(self._stem(recruit) for force in forces for recruit in force.recruits)

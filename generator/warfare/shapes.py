@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 
 
 class Place(NamedTuple):
-    """A place that is laid after others; `beside` are those of them it touches: the direction they lie in, their number."""
+    """A place in laying order; `beside` gives direction and number of each earlier place it touches."""
 
     cell: Cell
     beside: tuple[tuple[int, int], ...]

@@ -47,7 +47,7 @@ def mismatch(here: Edge, there: Edge) -> int | None:
 
 @lru_cache(maxsize=4)
 def edges_in(box: Box) -> Mapping[tuple[str, str, int], tuple[Edge, ...]]:
-    """The six sides of every hexagonal face in a box, by tile, side and turn, in the order of the lattice's neighbours."""
+    """Six edges of every hexagonal face in a box, by tile, side and turn, in the lattice's order of neighbours."""
     faces = [face for tile in hexagons(box) for side in "AB" if (face := box.face(tile, side)) is not None]
     return {(face.tile, face.side, turn): _edges(face, turn) for face in faces for turn in range(TURNS)}
 

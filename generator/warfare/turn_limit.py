@@ -12,7 +12,7 @@ from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenarios.opening import BOXES
 
 MARCHING = 0.6  # the most of all AP that getting there may cost
-# Not everybody has to come back: so many halves of the way, there and back.
+# Length of the way there and back in halves of one way; not every unit has to return.
 THERE_AND_BACK = 3
 USUAL_TURNS = (4, 5, 6)  # of a small, medium and large battle
 

@@ -38,8 +38,8 @@ from sandtable.games.warfare.force_points import ForcePoints
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
 REDRAWS = 12  # of the terms, before the counters are called too few
-FEWEST_ROLLED = 2  # players; who plays alone says so
-UNSETTLED = 0  # turns of a draft: half of all drafts have flaws, and nobody asks how long they take
+FEWEST_ROLLED = 2  # players; solitaire must be asked for
+UNSETTLED = 0  # turns of a draft: half of all drafts are discarded for flaws before turns are needed
 ATTEMPTS = 120  # fields that are tried before a flaw is put up with, or a wish is called impossible
 
 
@@ -51,7 +51,7 @@ class Made:
     battle: Battle
     rolls: tuple[Roll, ...]
     points: dict[Part, int]
-    flaws: tuple[str, ...]  # what could be better and is no fault
+    flaws: tuple[str, ...]  # flaws that are no faults
     field: int  # which of the fields that were tried
     setting: Setting
     titles: tuple[Title, ...]  # that it could have
@@ -89,7 +89,7 @@ class Workshop:
     def __init__(self, box: Box, content: GeneratorContent) -> None:
         self.box, self.content = box, content
         self._last: Collection | None = None
-        self._owned = EVERYTHING  # what the last collection was cut down to
+        self._owned = EVERYTHING  # owned pieces of the cached collection
 
     @cached_property
     def prices(self) -> ForcePoints:
@@ -128,7 +128,7 @@ class Workshop:
         return self._last
 
     def _muster(self, seed: Seed, wishes: Wishes, collection: Collection) -> Mustered:
-        """Draw parameters and buy forces; where counters run out, draw what nobody wished for again.
+        """Draw parameters and buy forces; where counters run out, draw everything without a wish again.
 
         Raise the first refusal after REDRAWS draws.
         """
@@ -143,7 +143,7 @@ class Workshop:
     def _muster_once(
         self, seed: Seed, wishes: Wishes, collection: Collection, most_players: int, redraw: int
     ) -> Mustered:
-        """Draw parameters once and buy forces, with fewer players where there are too few units for so many."""
+        """Draw parameters once and buy forces; with too few units for the players, try again with fewer players."""
         log = RollLog()
         if redraw:
             log.given("terms", f"draw {redraw + 1}", "searched")

@@ -53,7 +53,7 @@ def nation_not_owned(document: Document, config: Config) -> Iterator[Complaint]:
     if not any(config.own.has_nation(nation) for nation in known):
         return
     said: set[str] = set()
-    # A nation is told where it is named; one that is not named, at the first of its pieces.
+    # A nation is reported where it is named, else at the first of its pieces.
     for path, nation in (*_nations(document), *_nations_of_pieces(document)):
         if nation in known and not config.own.has_nation(nation) and nation not in said:
             said.add(nation)

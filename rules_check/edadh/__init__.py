@@ -17,7 +17,7 @@ WAITS: dict[str, str] = {
     "L-ED-31": "move: a swap keeps to its column and to two ranks, at Ballistic or Charge, once per card",
 }
 
-# Items that loading a pack or a set-up already judges, and the codes that say so.
+# Checklist items that are checked while loading, with their codes.
 LOADED: dict[str, str] = {
     "L-ED-01": "ST013, ST014",
     "L-ED-02": "ST015",

@@ -10,7 +10,7 @@ from sandtable.model.pack import Pack, Record
 from sandtable.model.phrases import listed
 
 ENDS = ("mst", "tcts")
-# What a player must have of the faction: kind of card, what it is called, how many.
+# Cards a player must have of the faction: kind, name, number.
 NEEDS = {
     "troop": ("Troop", 6),
     "mastery": ("Mastery card", 6),

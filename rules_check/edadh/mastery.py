@@ -1,4 +1,4 @@
-"""Mastery cards: Conflict Values, what they cost, and what they do against one another."""
+"""Rules about Mastery cards: Conflict Values, costs, and effects against one another."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -48,7 +48,7 @@ def unmarked_house_value(pack: Pack) -> Iterator[Complaint]:
     """
     for component in pack.components:
         named = NAMED.get(component.kind)
-        # Cards of one kind that lack the same mark have one cure, so they get one complaint.
+        # Cards of one kind that lack the same mark need one fix, so they get one finding.
         unmarked: dict[str, list[tuple[Position, str]]] = {}
         for record in component.records:
             if record.source is Source.HOUSE:
@@ -84,12 +84,12 @@ def unprinted_setup(setup: EdadhSetup) -> Iterator[Complaint]:
     if len(sides) != 2 or any(
         len(rank) != RANK for side in setup.sides for rank in (side.unit.front, side.unit.second)
     ):
-        return  # What is no set-up at all is told by other rules.
+        return  # Other rules report invalid set-ups.
     approach = setup.terrain is None and any(level not in MELEE for level in setup.levels)
     if approach or not set(sides) <= set(setup.box.factions):
-        return  # a terrain or a faction that was lost is told where it is missed (ED028, ED105)
+        return  # a missing terrain or faction is reported by ED028 and ED105
     if any(True for told in (foreign_card, blunt_front, misplaced_card) for _ in told.check(setup)):
-        return  # a card that is wrong in itself is told where it stands
+        return  # an invalid card is reported at its own place
     units = [_ranks(sides[faction]) for faction in ("angueth", "huaos") if faction in sides]
     terrain = setup.terrain.id if setup.terrain is not None else None
     bare = not any(side.combat_master or side.battle_master or side.standard for side in setup.sides)

@@ -95,7 +95,7 @@ def dear_stratagems(setup: EdadhSetup) -> Iterator[Complaint]:
         level = setup.tactical_level(side)
         chosen = list(_chosen(setup, side))
         if level is None or not chosen or len({card.id for card, _ in chosen}) < len(chosen):
-            continue  # one that is chosen twice is told of by itself (ED022)
+            continue  # duplicates are reported by ED022
         at = setup.at((*side.path, "stratagems"))
         whole = [stratagem.name for _, stratagem in chosen if stratagem.cost is None]
         if whole and len(chosen) > 1:
@@ -210,7 +210,7 @@ def unmet_restriction(setup: EdadhSetup) -> Iterator[Complaint]:
           huaos: {front: [gunners, gunners, gunners], second: [swords, swords, swords]}
     """
     if setup.terrain is None and any(level not in MELEE for level in setup.levels):
-        return  # the terrain is what is missing (ED028)
+        return  # a missing terrain is reported by ED028
     leaderless = any(side.battle_master is None and list(_chosen(setup, side)) for side in setup.sides)
     for side in setup.sides:
         for card, stratagem in _chosen(setup, side):
@@ -254,7 +254,7 @@ def stratagem_at_no_level(setup: EdadhSetup) -> Iterator[Complaint]:
 
 
 def _chosen(setup: EdadhSetup, side: Side) -> Iterator[tuple[Card, Stratagem]]:
-    """The Stratagems of a side, where each is written; what is no Stratagem is left to another rule."""
+    """The Stratagems of a side, each with its place; other cards are left to another rule."""
     for card in side.stratagems:
         if card.id in setup.box.stratagems:
             yield card, setup.box.stratagems[card.id]

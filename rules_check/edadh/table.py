@@ -55,7 +55,7 @@ def unusual_movement(setup: EdadhSetup) -> Iterator[Complaint]:
     Good:
         levels: [B, B, C, M]
     """
-    # Further Periods at Melee say only what holds anyway.
+    # Further Periods at Melee are redundant.
     spelled = setup.levels[: len(STANDARD_MOVEMENT)]
     later = setup.levels[len(STANDARD_MOVEMENT) :]
     standard = spelled == STANDARD_MOVEMENT and set(later) <= set(MELEE)
@@ -122,11 +122,11 @@ def misplaced_card(setup: EdadhSetup) -> Iterator[Complaint]:
     cards = [pair for side in setup.sides for pair in side.cards]
     if setup.terrain is not None:
         cards.append((setup.terrain, "terrain"))
-    # A Battle Master who is none has no level for the terrain, and that is said (ED021).
-    told = {side.battle_master for side in setup.sides if setup.tactical_level(side) is None}
+    # An invalid Battle Master has no level for the terrain; ED021 reports it.
+    invalid = {side.battle_master for side in setup.sides if setup.tactical_level(side) is None}
     for card, wanted in cards:
         found = box.kinds.get(card.id, "")
-        if found != wanted and card not in told:
+        if found != wanted and card not in invalid:
             message = f"'{card.id}' is {KIND_WORDS.get(found, 'something else')}, not {KIND_WORDS[wanted]}"
             known = [id_ for id_, kind in box.kinds.items() if kind == wanted]
             yield setup.at(card.path), message, nearest_or_list(card.id, known)

@@ -164,7 +164,7 @@ def wrong_removal(setup: LetsWarSetup) -> Iterator[Complaint]:
     leaving = [card for card in cards_of(setup.document.pack, Deck.EVENT) if card.remove_2p]
     removed, pile = setup.removed, setup.pile(Deck.EVENT)
     if len({nation.id for nation in setup.nations}) < len(setup.seats):
-        return  # how many really play, nobody knows (LW030)
+        return  # the number of players is unknown (LW030)
     # A list that is wrong is one fault, however many cards are in it.
     if len(setup.seats) != 2:
         boxed = [card for card in leaving if card.id in removed]

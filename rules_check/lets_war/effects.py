@@ -1,4 +1,4 @@
-"""Effects that can be read, but hardly mean what their author wanted."""
+"""Rules about effects that can be read but are hardly what their author wanted."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack
 from sandtable.model.reading.suggestions import nearest
 
-# Kinds of card that are what they are by one effect alone.
+# Kinds of card that are defined by a single effect.
 _MARKED = {"terr": "territory", "spy": "spy", "armistice": "armistice"}
 
 

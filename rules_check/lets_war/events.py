@@ -1,4 +1,4 @@
-"""The Event deck: seasons, the rotation icon, and what leaves it with two players."""
+"""Rules about the Event deck: seasons, the rotation icon, and cards removed with two players."""
 
 from collections.abc import Iterator
 

@@ -158,7 +158,7 @@ def wrong_beginner(setup: LetsWarSetup) -> Iterator[Complaint]:
     """
     written, named, starter = setup.first, setup.named_first, setup.starter
     if written is None or starter is None or any(seat.nation is None for seat in setup.seats):
-        return  # a seat without a nation may well be the one that begins (LW030)
+        return  # a seat without a nation may be the first player (LW030)
     hint = f"write first: {starter.id}"
     if named is None:
         yield setup.at(("first",)), f"'{written}' is no nation, seat or player at the table", hint

@@ -56,7 +56,7 @@ def body(page: Page) -> str:
 
 
 def index() -> str:
-    """All codes by game, and what the checklists ask beyond them."""
+    """All codes by game, and items of the checklists without a code."""
     lines = [
         "# Rules of the checker",
         "",

@@ -79,7 +79,7 @@ class Page:
 
 @cache
 def all_pages() -> tuple[Page, ...]:
-    """Every page in order of the code: what all games have in common first."""
+    """Return every page in order of its code, those common to all games first."""
     codes = {**LOADER_CODES, **CHECKER_CODES, **FACE_CODES, **RULEBOOK_CODES, **EDITION_CODES, **PREFLIGHT_CODES}
     manual = {
         **LOADER_MANUAL,

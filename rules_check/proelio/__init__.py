@@ -25,7 +25,7 @@ WAITS: dict[str, str] = {
     "L-PR-30": "move: a Defence above fort + 1 is deployed and counts 0",
 }
 
-# Items that loading a pack or a set-up already judges, and the codes that say so.
+# Checklist items that are checked while loading, with their codes.
 LOADED: dict[str, str] = {
     "L-PR-01": "ST014, ST015",
     "L-PR-02": "ST012",

@@ -9,7 +9,7 @@ from sandtable.games.proelio.cards import Card, cards_of, usual_min_fort
 from sandtable.model.pack import Pack, Text
 from sandtable.model.phrases import listed
 
-# What is never a Fortification, whatever its value (R-FORT-5).
+# Cards that are never a Fortification, whatever their value (R-FORT-5).
 NEVER_A_FORT = ("patrol", "edict")
 # How an effect writes the value of a card of a type.
 LETTERS = {"attack": "V", "defence": "D"}
@@ -27,7 +27,7 @@ def wrong_minimum_fort(pack: Pack) -> Iterator[Complaint]:
     """
     for card in cards_of(pack):
         if contradictions(card):
-            continue  # which of its values is the wrong one, nobody knows yet (PR101)
+            continue  # it is unknown which value is wrong (PR101)
         if card.is_ordinary and card.value is not None and card.min_fort != usual_min_fort(card.value):
             message = f"the card {card.name} has value {card.value} and minimum fort {card.min_fort}"
             hint = f"write min_fort: {usual_min_fort(card.value)}, or special: true if its own rules replace this"

@@ -1,4 +1,4 @@
-"""The two decks: what belongs in which, and whether they make a game."""
+"""Rules about the two decks: the cards of each, and whether they make a game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -191,7 +191,7 @@ def top_heavy_forts(pack: Pack) -> Iterator[Complaint]:
     """
     base = [card for card in cards_of(pack) if card.deck == "base" and card.can_be_fort]
     if _has_equal_forts(pack) or any(contradictions(card) for card in base):
-        return  # then nobody knows which level is meant (PR004, PR101)
+        return  # then the intended level is unknown (PR004, PR101)
     yield from _rising(base, lambda card: card.fort, "lay")
 
 

@@ -72,7 +72,7 @@ def miscounted_cards(setup: ProelioSetup) -> Iterator[Complaint]:
             total = sum(one == card for one, _ in setup.dealt())
             wrong = f"{total} times, and there are {copies[card]}" if copies[card] else "although it is removed"
             yield setup.at(path), f"the card {setup.name_of(card)} is dealt {wrong}", "deal another"
-    # Hands without their cards leave open what is in the Base deck.
+    # With hands that list no cards the Base deck is unknown.
     open_hands = any(seat.cards is None for seat in setup.seats)
     for deck in setup.decks:
         lacking = [card for card in stock.get(deck, ()) if taken[card] < copies[card]]

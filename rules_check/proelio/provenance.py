@@ -25,7 +25,7 @@ def unmarked_house_card(pack: Pack) -> Iterator[Complaint]:
     Good:
         base: [{id: soldiers, name: Soldiers, source: rulebook, house: [copies], type: attack, value: 1, effect: V 1}]
     """
-    # Cards that have their source from the file's defaults have one cure, so they get one complaint.
+    # Cards with their source from the file's defaults need one fix, so they get one finding.
     unmarked: dict[Position, list[str]] = {}
     for card in cards_of(pack):
         if card.record.source is Source.HOUSE:

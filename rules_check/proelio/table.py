@@ -1,4 +1,4 @@
-"""The table of a set-up: how many play, who sits where, who begins."""
+"""Rules about the table of a set-up: number of players, seats, first player."""
 
 from collections.abc import Iterator
 

@@ -12,7 +12,7 @@ _TAB = "    "
 _UNSEEN = "\ufffd"
 # Joiners belong to emoji and some scripts and take no room of their own.
 _JOINERS = "\u200c\u200d"
-# A quoted text, or a run of what may stand in a plain word.
+# A quoted text, or a run of characters of a plain word.
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\']|\'\')*\'|[^\s\[\]{},;:#"\']+')
 
 

@@ -33,11 +33,11 @@ FAMILIES = (
     "map.walls",
 )
 
-# What `check --fix` puts right, and what `check --stats` tells.
+# Fixes of `check --fix` and figures of `check --stats`.
 FIXES = "rules_check.warfare.fixes:edits"
 STATS = {"scenario": "rules_check.warfare.stats:scenario_figures"}
 
-# Items of the checklist that loading a pack already judges, and the codes that say so.
+# Checklist items that are checked while loading, with their codes.
 LOADED: dict[str, str] = {
     "L-005": "ST011",
     "L-007": "ST009",

@@ -12,7 +12,7 @@ from sandtable.model import phrases
 
 MOST = 4  # things that are named one by one
 
-# Ground that players call by what is drawn there.
+# Ground that players name after its picture.
 _LOOKS = {"=": "road", "+": "bridge", "t": "woods", "#": "building", "^": "high ground"}
 _TOUCHES = {Contact.INTERIOR: "crosses", Contact.EDGE: "runs along the edge of", Contact.VERTEX: "meets the corner of"}
 

@@ -1,4 +1,4 @@
-"""Pieces of a Warfare pack: what may be printed on a counter, and how many there are."""
+"""Rules about pieces of a Warfare pack: values on counters, and their number."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -302,7 +302,7 @@ def worse_die(pack: Pack) -> Iterator[Complaint]:
             combat: [M, M, M, M, S, "1"]
             test: [CF, CF, F, F, MS, S]
     """
-    # A die on a wrong step is told of by another rule.
+    # Another rule reports a die on a wrong step.
     sound = [one for one in _records(pack, "dice") if one.id in DICE and one.fields["ladder"] == DICE.index(one.id) + 1]
     ladder = sorted(sound, key=lambda record: DICE.index(record.id))
     for below, above in pairwise(ladder):

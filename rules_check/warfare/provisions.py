@@ -1,4 +1,4 @@
-"""Special rules: those that name what there is and do something, and those only people can play."""
+"""Rules about special rules: references, effects, and those that only people can play."""
 
 from collections.abc import Iterator
 

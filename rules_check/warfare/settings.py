@@ -76,7 +76,7 @@ def _above(scenario: Scenario) -> Iterator[tuple[int, Path, str, str]]:
 
 
 def _needs(scenario: Scenario) -> Iterator[tuple[int, Path, str, str]]:
-    """The rule level of everything that cannot be laid or used without it, where it is, its name, and what about it."""
+    """Yield (level, path, name, remark) for everything that needs a rule level."""
     for unit in scenario.units:
         at = (*unit.path, "unit")
         if not unit.unit.is_ground:

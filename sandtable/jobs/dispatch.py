@@ -23,7 +23,7 @@ def run(
     on_progress: OnProgress | None = None,
     cancelled: IsCancelled | None = None,
 ) -> R:
-    """The result of a request; raise UserError for what a user can put right, Cancelled for a job that was cancelled.
+    """Return the result of a request; raise UserError for errors a user can fix, Cancelled for a cancelled job.
 
     A request that draws the pack of a stranger is carried out in a worker process, held to the limits on time and
     memory; all others in this process. Without `limits` those of the running job count, or the usual ones where none is

@@ -64,7 +64,7 @@ class GenerateResult(NamedTuple):
 
 
 class OpenGenerator(NamedTuple):
-    """A pack and its generator, which many can be made with; `named` is what the user called the pack."""
+    """A pack and its opened generator; `named` is the name the user gave for the pack."""
 
     named: str
     pack: Pack
@@ -87,7 +87,7 @@ def run(
     on_warning: Callable[[str], object] = lambda _words: None,
     on_made: Callable[[Generated], object] = lambda _made: None,
 ) -> GenerateResult:
-    """Make and write what was asked for; `on_made` hears of each as soon as it is written.
+    """Make and write the documents of a request; `on_made` is called with each as soon as it is written.
 
     `opened` is the pack of the request, if it is open already. Raise CannotServe for wishes that nothing can serve.
     """
@@ -132,7 +132,7 @@ def seed_for(written: str | int | None, generator: Generator) -> Seed:
 
 
 def write_made(made: MadeFile, named: str, pack: Pack, output: str | None, count: int = 1) -> Generated:
-    """Give what was made its text, and write it unless `output` is NO_FILE."""
+    """Return a made document with its text, and write it unless `output` is NO_FILE."""
     file = None if output == NO_FILE else file_for(output, count, pack.id, made.id)
     text = made.text(name_for_file(named, pack, Path() if file is None else file.parent))
     if file is not None:

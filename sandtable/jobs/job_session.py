@@ -30,7 +30,7 @@ class JobSession(Session):
         self.close()
 
     def run_in_worker(self, carry_out: Any, request: Request[Any], **wishes: Any) -> Any:
-        """Carry out a request in the worker, with the memory of the jobs before it; `wishes` are those of run_limited."""
+        """Carry out a request in the worker, with its memory of earlier jobs; `wishes` are those of run_limited."""
         with self._one_at_a_time:
             if self._worker is None or not self._worker.is_alive():
                 self.close()

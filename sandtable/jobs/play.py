@@ -100,7 +100,7 @@ def _open_saved_game(request: PlayRequest) -> OpenedGame:
 
 
 def starts_of(game: str) -> Starts:
-    """The set-ups and scenarios of a game; raise NoPack when there is no such game, CannotPlay when nothing plays it."""
+    """Return the set-ups and scenarios of a game; raise NoPack for an unknown one, CannotPlay without an engine."""
     pack = open_pack(game)
     rules = playable(pack.rules, game)
     files = shipped_with(game)
@@ -232,7 +232,7 @@ class GameSession:
 
     @property
     def state(self) -> Any:
-        """The whole position, with what seats may not know of each other."""
+        """The whole position, including secrets of the seats."""
         return self._match.state
 
     @property
@@ -274,7 +274,7 @@ class GameSession:
         on_progress: OnProgress | None = None,
         cancelled: IsCancelled | None = None,
     ) -> Decision | Result:
-        """Have players of the program choose until a person must, or the game is over; return what is open then.
+        """Let players of the program choose until a person must, or the game is over; return what is open then.
 
         `cancelled` is asked before every choice. The number of choices to come is not known: progress is told out of 0.
         """
@@ -312,7 +312,7 @@ class GameSession:
 
 
 def first_choices(record: Record, count: int) -> Record:
-    """The game as it was after so many choices, as a record of its own."""
+    """Return a record cut off after a number of choices."""
     marks = {number: mark for number, mark in record.marks.items() if number <= count}
     return Record(record.game, record.seed, record.players, record.start, record.choices[:count], marks)
 

@@ -33,7 +33,7 @@ from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import builtin_packs, find_pack, shipped_with
 
-FOLDER = Path("out") / "playtest"  # of replays and sweeps, when nobody names another
+FOLDER = Path("out") / "playtest"  # default folder of replays and sweeps
 MEASURED = Wish()
 
 # Opened for the games of a subject by its name and sides: hears of every game, as a progress bar does.
@@ -80,7 +80,7 @@ class SweepRequest:
 
 
 class SweepResult(NamedTuple):
-    """A row for each subject as its line has it, and what was refused."""
+    """A row for each subject, as written to the file, and the refused subjects."""
 
     rows: list[sweep_file.Row]
     refused: tuple[UserError, ...]
@@ -128,7 +128,7 @@ def _read_subject(file: Path, name: str) -> Subject:
 
 
 def sweep_file_for(folder: Path) -> Path:
-    """The file of a sweep over a folder, when nobody names another."""
+    """Default file of a sweep over a folder."""
     return FOLDER / f"{folder.resolve().name}.jsonl"
 
 
@@ -144,7 +144,7 @@ def run(
     runner: GameRunner | None = None,
     hearing: Hearing = _silence,
 ) -> PlaytestResult:
-    """Play the games of a request and say what they prove; in this process when there is no runner."""
+    """Play the games of a request and summarise them; in this process when there is no runner."""
     progress = progress or Progress()
     runner = runner or InlineRunner(progress.is_cancelled)
     subject, begun = request.subject, time.monotonic()
@@ -183,7 +183,7 @@ def sweep(
     done = sweep_file.done_before(file, request.subjects, wish) if file is not None else {}
     if file is not None:
         on_skipped(len(done))
-        sweep_file.add_line(file, "")  # what cannot be written is said before hours of play, not after
+        sweep_file.add_line(file, "")  # fail now, not after hours of play, if the file cannot be written
     rows: list[sweep_file.Row] = []
     refused: list[UserError] = []
     for subject in request.subjects:

@@ -37,7 +37,7 @@ def render_pack(pack: Pack, request: RenderRequest, progress: Progress, session:
 
 
 def _sources(pack: Pack) -> tuple[Path, ...]:
-    """The folders whose files decide what is printed."""
+    """Return the folders whose files affect the print."""
     return tuple(path for path in (Path(pack.folder), *template_folders(pack)) if path.is_dir())
 
 

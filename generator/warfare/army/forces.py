@@ -21,7 +21,7 @@ from sandtable.geometry.chance import Chance
 BASE_POINTS = (150, 215, 285)
 LEAST_POINTS = 80
 BAND = 0.12  # how far a side may miss the points it was meant to have
-USABLE = 0.85  # of what all counters together are worth: the rest would be leavings
+USABLE = 0.85  # fraction of the points of all counters that is spent at most
 MOST_ROLLS = 60
 LEAST_UNITS = 5  # wanted of a side in a small battle; a size larger means one more
 FEWEST_UNITS = 4  # with which any player can play
@@ -192,7 +192,7 @@ class Quartermaster:
         for must in self.terms.sheet.musts.get(team.part, ()):
             yield _of("mission", *must.roles, count=must.count)
         if self.terms.level > PEACE:
-            # Better two men with a tube than a tank, where there are such.
+            # Prefer infantry with an anti-tank weapon to a tank, where available.
             yield Need(
                 "anti-tank-team", lambda one: stops_vehicles(one.unit) and one.unit.unit_class is UnitClass.INFANTRY
             )
@@ -250,7 +250,7 @@ class Quartermaster:
         return 1 + self.terms.scale // 2 - (team.part in self.air.jets)
 
     def _drone_side(self, team: Team, chance: Chance, log: RollLog) -> str:
-        """The side a drone flies with; the large one is an aircraft and wants somebody who can shoot at it."""
+        """Return the side of a drone counter: "large" only if the enemy has a SAM, since that side is an aircraft."""
         if not self._has_sam(self.terms.enemy(team)):
             return "fpv"
         rolled = chance.integer(1, 6)
@@ -259,7 +259,7 @@ class Quartermaster:
         return side
 
     def _call_bar(self, team: Team, row: Row, budget: float, taken: set[SupportType]) -> str | None:
-        """Why a support cannot be called; None when it can."""
+        """Key of the reason why a support cannot be called; None when it can."""
         kind = SupportType(row.id)
         found = next((one for one in self.collection.supports(team.bloc) if one.type is kind), None)
         if found is None or kind.value not in self.terms.sheet.calls or SUPPORT_LEVELS[kind] > self.terms.level:
@@ -313,7 +313,7 @@ class _Cart:
         return [one for one in self._affordable() if one.role is role]
 
     def _bar(self, role: Role) -> str | None:
-        """Why nothing of a role can be bought; None when something can."""
+        """Key of the reason why nothing of a role can be bought; None when something can."""
         counts = self.roles
         kinds = [one for one in self.kinds if one.role is role]
         if not kinds:

@@ -6,7 +6,7 @@ from sandtable.games.warfare.capabilities import is_air_defence
 from sandtable.games.warfare.pieces import Ability, SpecialAction, Unit, UnitClass
 
 TANK_DEFENCE = 3
-# A team whose heavy weapon is so many dice better than its light one is there for the heavy one.
+# A team is a heavy-weapon team if its heavy weapon is this many dice better than its light one.
 MISSILE_LEAD = 2
 
 
@@ -38,10 +38,10 @@ MOST = {
     Role.TANK: 1,
     Role.HELICOPTER: 1,
 }
-UNPEACEFUL = frozenset({Role.MISSILE, Role.TANK})  # who is not brought where nobody fires
+UNPEACEFUL = frozenset({Role.MISSILE, Role.TANK})  # roles not used at the peaceful rule level
 RARE = {Role.HELICOPTER, Role.TANK, Role.ENGINEERS}
 
-# Icons that decide what a unit is for, whatever else it can do.
+# Icons that decide the role of a unit, whatever else it can do.
 _BY_ACTION = {
     SpecialAction.ENGINEERS: Role.ENGINEERS,
     SpecialAction.RECON: Role.SCOUTS,

@@ -10,7 +10,7 @@ from sandtable.model.codes import finding
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.suggestions import nearest_or_list
 
-# What every battle fills in, and what only those of some missions do; `Battle.values` has them.
+# Blanks filled in every battle, and those filled only in some missions; see `Battle.values`.
 ALWAYS = frozenset(("place", "core", "home", "rear", "direction", "attacker", "defender", "turns"))
 SOMETIMES = frozenset(("goal", "goals", "homes"))
 NUMBERS = frozenset(("turns", "turn", "count", "total", "points", "players"))
@@ -19,7 +19,7 @@ _FILLED = {
     *("zone", "titles", "briefing", "objectives", "victory", "rules"),  # of a mission
     *("zones", "decisive", "hours", "facts", "twists"),  # of all
 }
-# Words that are told nothing of the battle but what they are given.
+# Keys of words that get only their own values, none of the battle's.
 _BARE = {"zone", "zones", "decisive"}
 _GIVEN_MORE = ("objectives", "rules")  # words to which a mission's module gives values of its own
 

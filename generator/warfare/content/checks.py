@@ -171,10 +171,10 @@ def _unlike_built_in(file: DataFile, built_in: DataFile) -> Iterator[Finding]:
 def _missing_wordings(file: DataFile) -> Iterator[Finding]:
     """Yield findings for lists of wordings without one for some troops that may occur."""
     data = file.data
-    told: dict[tuple[str, ...], Any] = {("titles",): data["titles"]}
-    told |= {(key, name): data[key][name] for key in ("briefing", "victory", "names") for name in data[key]}
-    for path, found in told.items():
-        # All is told to the attacker; only the defender's own name is the defender's.
+    wordings: dict[tuple[str, ...], Any] = {("titles",): data["titles"]}
+    wordings |= {(key, name): data[key][name] for key in ("briefing", "victory", "names") for name in data[key]}
+    for path, found in wordings.items():
+        # All texts address the attacker, except the defender's own name.
         part = "defender" if path == ("names", "defender") else "attacker"
         wanted = data.get("troops", {}).get(part)
         for troops in (wanted,) if wanted else ("regular", "irregular"):

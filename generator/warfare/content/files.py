@@ -54,7 +54,7 @@ def read_files(
         if mission in known_missions and mission not in missions:
             missions[mission] = reader.read(f"{MISSIONS}/{mission}.yaml", "mission", named_at)
     passed = {mission: file for mission, file in missions.items() if file is not None}
-    # What was found by play need not be there: a pack of one's own is begun with what the built-in one has.
+    # Priors are optional: without them the built-in ones are used.
     priors = reader.read(PRIORS, "priors") if folder.exists(PRIORS) else None
     return ReadFiles(tables, words, grammar, places, passed, priors)
 

@@ -22,7 +22,7 @@ class GeneratorContent:
     words: Wordbook
     grammar: Grammar
     places: Places
-    priors: Mapping[str, Any] | None  # as written; read by whoever makes fair scenarios
+    priors: Mapping[str, Any] | None  # as written; read only for fair scenarios
 
     @classmethod
     def read(cls, files: ContentFiles, languages: tuple[str, ...]) -> "GeneratorContent":

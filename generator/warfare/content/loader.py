@@ -82,7 +82,7 @@ def load_content(pack: Pack) -> LoadedContent:
 
 @cache
 def built_in_files() -> ReadFiles:
-    """The files of the built-in content, in whatever languages they have."""
+    """Return the files of the built-in content, in all their languages."""
     return read_files(PackFolder(builtin_packs()[GAME]), (), mission_ids(), [])
 
 
@@ -99,9 +99,9 @@ def _has_content(pack: Pack) -> bool:
 
 
 def _content_languages(pack: Pack, folder: PackFolder) -> tuple[str, ...]:
-    """The languages that a pack's own content must speak: those it is written in, and those of translators it has forms of.
+    """Return the languages a pack's own content must have: its authored ones, and others with forms in its grammar.
 
-    Translators' files cannot carry its words: how they are joined is another matter in each language.
+    Translators' files cannot carry these words, because each language joins them differently.
     """
     others = [language for language in pack.languages if language not in pack.authored]
     grammar = read_files(folder, (), mission_ids(), []).grammar if others else None

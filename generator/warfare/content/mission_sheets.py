@@ -1,4 +1,4 @@
-"""Mission sheets: what a mission asks for, and the words it is told in."""
+"""Mission sheets: requirements and words of a mission."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Must:
 
     roles: tuple[Role, ...]
     count: int
-    least: int  # without so many there is no such mission
+    least: int  # fewest units with which the mission is possible
 
 
 @dataclass(frozen=True)

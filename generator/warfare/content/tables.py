@@ -42,10 +42,10 @@ class Table:
 
 
 class Roll(NamedTuple):
-    """One line of the log: what was rolled, the row that gave, the rows that were passed over and why, and the result.
+    """One line of the log: the roll, its row, the rows skipped with their reasons, and the result.
 
-    What needed no roll has none, and `rule` says why (`content.passing`). `took` is the very piece that was taken for a
-    result, number `pick` of `among` that would do.
+    A result that needed no roll has none, and `rule` gives the reason (`content.passing`). `took` is the piece taken
+    for a result, number `pick` of `among` candidates.
     """
 
     table: str

@@ -28,7 +28,7 @@ from sandtable.model.pack import Pack
 from sandtable.worker_main import dumps
 from sandtable.workers import Pending, Pool
 
-TRIED_FOR_EACH = 16  # seeds, before fewer scenarios than wished for are put up with; most that fail do so in few games
+TRIED_FOR_EACH = 16  # seeds tried for each scenario before giving up; most that fail do so in few games
 
 
 class NoPriors(CannotServe):

@@ -20,7 +20,7 @@ class Battles:
     def __init__(self, workshop: Workshop, seed: Seed, wishes: Wishes) -> None:
         self.workshop, self.seed, self.wishes = workshop, seed, wishes
         self.layouts: list[Made] = []
-        self.terms = workshop.terms(seed, wishes)  # what is settled before anything is laid out
+        self.terms = workshop.terms(seed, wishes)  # parameters fixed before anything is laid out
         self._numbers: dict[Setting, int | None] = {}
 
     @property

@@ -29,7 +29,7 @@ MOST_LOSSES, MOST_EASIER = 2, 2
 FINENESS = 4  # positions of the knob of wounds in a step
 EVEN = 0.05  # on the scale of Φ: two points, by which an aim may be off and still be certified
 CLOSE = 0.15  # on the scale of Φ: how far off an aim may be and still be refined
-STAY = 0.08  # how far a played setting may be off and still stay, half of what is not known included
+STAY = 0.08  # most deviation, plus half the standard deviation, at which a played setting is kept
 
 
 class Field(Protocol):

@@ -14,7 +14,7 @@ ASKED = {"recruit": 2.0, "raider": 1.0, "sentry": 1.0}
 
 
 class Second(NamedTuple):
-    """Another player who is asked, and by how much its share may differ."""
+    """Another player to ask, and the most by which its share may differ."""
 
     player: str
     apart: float = APART
@@ -33,7 +33,7 @@ def disagreement(player: str, share: float, other: str, trial: Trial) -> str:
 def certificate_of(
     player: str, trial: Trial, seeds: str, played: str, seconds: Sequence[tuple[str, Trial]]
 ) -> Certificate:
-    """The certificate of games on the dice that `seeds` names; `played` is the fingerprint of what was played."""
+    """Return the certificate of games on the dice named `seeds`; `played` is the fingerprint of the scenario."""
     bounds = interval(trial.score, trial.games)
     return Certificate(
         engine=ENGINE,

@@ -5,14 +5,14 @@ from typing import Any
 
 from playtest.outcome import Outcome
 
-# By what a unit of a scenario is, or a goal or provision is called: the verbs of which one must have been chosen.
+# Verbs of which one must have been chosen, by kind of unit, goal or provision.
 _GOALS = {"convert": ("convert",), "rescue": ("escort", "load", "unload")}
 _PROVISIONS = {"charges": ("detonate",)}
 _HELD = ("drop",)
 
 
 def unused(data: Mapping[str, Any], outcomes: Iterable[Outcome]) -> tuple[str, ...]:
-    """Supports that nobody called and special actions that nobody took in some measured games, each by name."""
+    """Return the names of supports and special actions that no measured game used."""
     used: set[str] = set()
     verbs: set[str] = set()
     for outcome in outcomes:

@@ -69,7 +69,7 @@ Tell = Callable[[str], None]
 
 
 class FairWorkshop:
-    """Makes fair scenarios from one box with what a sweep found."""
+    """Maker of fair scenarios from one box and the priors of a sweep."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class _Attempts:
         self.battles = Battles(workshop.workshop, seed, wishes)
         self.games = 0
         self.given_up = False  # two players disagree, and would on another field
-        self.second_opinions: dict[tuple[str, Setting, int], Trial] = {}  # what others make of a setting, by player
+        self.second_opinions: dict[tuple[str, Setting, int], Trial] = {}  # by player, setting and layout
         self.reasons: list[str] = []
 
     def run(self) -> FairScenario:
@@ -169,7 +169,7 @@ class _Attempts:
     def _on_field(self, calibration: Calibration) -> FairScenario | None:
         """Return a certified scenario on one field; None when every attempt at a certificate failed."""
         aim = calibration.search()
-        # A certificate takes longest: what would refuse it all the same is looked at before the first.
+        # A certificate takes longest, so reasons to refuse it are checked first.
         if self._others_disagree(aim, aim.guess.share):
             return None
         for attempt in range(1, ATTEMPTS + 1):

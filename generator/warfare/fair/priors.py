@@ -55,7 +55,7 @@ class Priors:
         return player in self.beyond.get(mission, ())
 
     def even_ratio(self, mission: str, level: int, size: str, usual: float) -> float:
-        """The ratio at which such a battle should be even; the usual one of a mission nobody has played."""
+        """Return the ratio at which a battle should be even; `usual` for a mission without a prior."""
         if mission not in self.ratios:
             return usual
         return self.ratios[mission] * exp(self.levels[mission].get(level, 0.0) + self.sizes.get(size, 0.0))

@@ -36,11 +36,11 @@ _SLOPES = {
     "easier": (0.5, 0.3),
 }
 _MISSION, _LEVEL, _SIZE = 1.2, 0.4, 0.3
-# Slopes of single battles differ from the mean one by about so much of it (HOUSE).
+# Relative deviation of single battles' slopes from the mean slope (HOUSE).
 _VARY = 0.4
 _EVEN = (0.2, 6.0)  # even ratios beyond these say no more than "far off"
 _WOBBLE = 0.06  # by which a position of the knobs is off the line through all of them (HOUSE)
-_PART = 0.4  # who attacks with a smaller part of another's success does not know what to do (HOUSE, decision 19)
+_PART = 0.4  # below this fraction of another's wins as attacker, a player cannot play the mission (decision 19)
 _PURCHASE = 0.3  # by which forces of the same points differ on the scale of Φ (HOUSE)
 
 
@@ -95,7 +95,10 @@ def draw(number: int, sheets: Sequence[MissionSheet]) -> Draw:
 
 
 def beyond(rows: Sequence[Row], others: Sequence[Row]) -> frozenset[str]:
-    """Missions that are beyond who played the others: its attackers win a small part of what these attackers win in the same battles."""
+    """Return the missions that the player of `others` cannot play.
+
+    Its attackers win less than _PART of the share of `rows` in the same battles.
+    """
     shares = {row.number: row.score / row.games for row in others}
     sums: dict[str, tuple[float, float]] = {}
     for row in rows:
@@ -118,7 +121,7 @@ def priors_data(
     terms, _, spread = best_terms(fixed, games, scores, means, spreads)
     value = dict(zip(columns, (float(one) for one in terms), strict=True))
     slope = max(0.4, value["ratio"])
-    # Sizes say how they differ from one another; what they have in common is the missions'.
+    # Effects of sizes are relative to their mean, which is part of the missions' ratios.
     common = sum(value[size] for size in SIZES) / len(SIZES)
     value |= {size: value[size] - common for size in SIZES} | {name: value[name] + common for name in missions}
     return {
@@ -156,13 +159,16 @@ def _named(key: str, names: list[str]) -> dict[str, list[str]]:
 
 
 def terms_of(rows: Sequence[Row], missions: Iterable[str] = ()) -> tuple[list[str], Figures, Figures]:
-    """Names of all terms with what is believed of each beforehand; missions are those of the rows, and others that are named."""
-    believed: dict[str, tuple[float, float]] = dict(_SLOPES)
-    believed |= dict.fromkeys([*missions, *sorted({row.mission for row in rows})], (0.0, _MISSION))
-    believed |= {f"{mission}:{level}": (0.0, _LEVEL) for mission, level in _levels(rows)}
-    believed |= dict.fromkeys(SIZES, (0.0, _SIZE))
-    values = np.array(list(believed.values()))
-    return list(believed), values[:, 0], values[:, 1]
+    """Return the names of all terms, their prior means and their prior standard deviations.
+
+    Missions are those of the rows, and those named.
+    """
+    priors: dict[str, tuple[float, float]] = dict(_SLOPES)
+    priors |= dict.fromkeys([*missions, *sorted({row.mission for row in rows})], (0.0, _MISSION))
+    priors |= {f"{mission}:{level}": (0.0, _LEVEL) for mission, level in _levels(rows)}
+    priors |= dict.fromkeys(SIZES, (0.0, _SIZE))
+    values = np.array(list(priors.values()))
+    return list(priors), values[:, 0], values[:, 1]
 
 
 def _levels(rows: Iterable[Row]) -> list[tuple[str, int]]:
@@ -187,7 +193,7 @@ def features(row: Row, columns: Sequence[str]) -> list[float]:
 def best_terms(
     fixed: Figures, games: Figures, scores: Figures, means: Figures, spreads: Figures
 ) -> tuple[Figures, Figures, float]:
-    """Terms, their covariance, and the spread of battles at which the games are most likely (by Laplace's approximation)."""
+    """Return the terms, their covariance, and the likeliest spread of battles (by Laplace's approximation)."""
     best = (-np.inf, means, np.diag(spreads**2), 0.0)
     for spread in map(float, _SPREADS):
         found = fitted_apart(fixed, games, scores, means, spreads, spread)

@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # who checks a pack wants to know the ids alone
+if TYPE_CHECKING:  # checking a pack needs only the ids
     from generator.warfare.battlefield import Field
     from generator.warfare.parameters import Parameters
     from generator.warfare.sites import Sites

@@ -1,4 +1,4 @@
-"""The bridge: take it whole, and a footing beyond it."""
+"""Bridge mission: take it intact, and hold ground beyond it."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

@@ -1,4 +1,4 @@
-"""Checkpoint: a barrier on the road, and people who must be past it."""
+"""Checkpoint mission: a barrier on the road, and people who must pass it."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

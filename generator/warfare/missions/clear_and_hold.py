@@ -1,4 +1,4 @@
-"""Clear and hold: houses to be taken, and to be standing in when the day is over."""
+"""Clear-and-hold mission: buildings to take, and to hold at the end of the game."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

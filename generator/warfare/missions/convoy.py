@@ -1,4 +1,4 @@
-"""Convoy: wheels that must be across the map before the day is over."""
+"""Convoy mission: vehicles that must cross the map in time."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ CROWDS = 3
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
-    """A road over the map and a way out at its far end; where nobody fires, crowds on it."""
+    """A road across the map and an exit at its far end; at the peaceful rule level, crowds on it."""
     road = field.road_between(field.home, field.rear)
     if len(road) < LEAST_ROUTE:
         return None

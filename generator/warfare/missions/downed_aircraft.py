@@ -1,4 +1,4 @@
-"""Downed aircraft: a crew between two sides that both want it."""
+"""Downed-aircraft mission: a crew that both sides want."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

@@ -1,4 +1,4 @@
-"""Evacuation: people to be brought out before somebody talks them into staying."""
+"""Evacuation mission: people to bring out before they are persuaded to stay."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
@@ -8,7 +8,7 @@ from generator.warfare.writing.orders import Orders
 from sandtable.geometry.chance import Chance
 
 FAMILIES = 4
-PACKING = 2  # turns in which nobody can be talked into staying
+PACKING = 2  # turns in which people cannot be persuaded to stay
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:

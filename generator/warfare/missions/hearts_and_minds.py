@@ -1,4 +1,4 @@
-"""Hearts and minds: crowds to be calmed, a doctor to be fetched."""
+"""Hearts-and-minds mission: crowds to calm, a doctor to fetch."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

@@ -1,4 +1,4 @@
-"""Hostage rescue: three people, each with a guard beside them."""
+"""Hostage-rescue mission: three people, each with a guard beside them."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

@@ -1,4 +1,4 @@
-"""Last stand: walls, few people, and enemies on several sides."""
+"""Last-stand mission: a few defenders behind walls, attackers on several sides."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

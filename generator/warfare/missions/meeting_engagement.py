@@ -1,4 +1,4 @@
-"""Meeting engagement: two columns, one middle, neither expected the other."""
+"""Meeting-engagement mission: two columns that both want the middle."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.content.mission_sheets import PARTS

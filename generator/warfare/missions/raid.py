@@ -1,4 +1,4 @@
-"""Raid: in, two crews out of the game, and home again."""
+"""Raid mission: enter, eliminate two crews, and return."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

@@ -1,4 +1,4 @@
-"""Reconnaissance: look under every question mark, and come home to tell."""
+"""Reconnaissance mission: reveal every question mark, and return."""
 
 from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters

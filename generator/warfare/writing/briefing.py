@@ -1,4 +1,4 @@
-"""The briefing: an hour, what has happened, what is to be done, what is known, and a last word."""
+"""Briefing of a scenario: the hour, the situation, the task, known facts, and a closing line."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def briefing(claims: Claims, chance: Chance, log: RollLog) -> Text:
 
 
 def _known(claims: Claims, chance: Chance) -> Iterator[Text]:
-    """One or two true things about the enemy and about oneself."""
+    """Yield one or two true facts about the enemy and about the attacker."""
     values, words = claims.battle.values(), claims.battle.terms.content.words
     facts = chance.shuffled([fact for fact in FACTS if claims.hold([fact])])
     for fact in facts[:MOST_FACTS]:

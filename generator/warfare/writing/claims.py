@@ -39,7 +39,7 @@ class Claims:
         return all(self._holds(*claim.split()) for claim in claims)
 
     def turn_of(self, fact: str) -> int:
-        """The turn a sentence about a support of one's own speaks of."""
+        """Return the turn of the attacker's own support that a sentence mentions; 1 when there is none."""
         kinds = {"jet": SupportType.CAS, "mortar": SupportType.MORTAR, "artillery": SupportType.ARTILLERY}
         calls = (call for call in self.battle.attacker.force.calls if call.support.type is kinds.get(fact))
         return min((min(call.turn, self.battle.turns - 1) for call in calls), default=1)

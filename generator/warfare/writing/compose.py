@@ -45,7 +45,7 @@ def compose(
     log: RollLog,
     setting: Setting = PLAIN,
 ) -> Composed:
-    """The scenario's data in the order in which it is written, with losses and points for victory as a setting has them."""
+    """Return the scenario's data in written order, with the losses and victory points of a setting."""
     battle = twisted(battle, twist)
     orders = Orders(battle, seed.chance("orders"), setting)
     mission.order(orders)
@@ -110,7 +110,7 @@ def _martyrs(battle: Battle) -> bool:
 
 
 def _common_provisions(orders: Orders, markers: Sequence[Data], twist: str) -> None:
-    """Special rules that follow from what is there."""
+    """Special rules that follow from the pieces of the battle."""
     battle = orders.battle
     units = [unit for part in PARTS for unit in battle.deployed(part).units]
     if twist == "haze":

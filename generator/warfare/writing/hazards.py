@@ -13,9 +13,9 @@ from sandtable.geometry.hexes import Hex, neighbours, within
 
 UNKNOWN_LEVEL = 3
 WRECKS = 2
-BARRED = 0.6  # how often a road is barred where somebody could clear it
-AROUND_WALLS = 4  # hexes from the besieged within which they lay what they have
-CLEAR_OF_START = 2  # hexes between where somebody begins and what lies in the way
+BARRED = 0.6  # probability of a roadblock where the attacker could clear it
+AROUND_WALLS = 4  # greatest distance in hexes of hazards from the besieged
+CLEAR_OF_START = 2  # least distance in hexes of hazards from starts
 
 
 def hazards(battle: Battle, collection: Collection, marked: set[Hex], chance: Chance) -> Iterator[Data]:

@@ -98,7 +98,10 @@ class Orders:
 
 
 def rung(scored: Sequence[int], points: int, easier: int) -> int:
-    """The points that are so many rungs below those needed, or above; a rung is a sum that objectives can make."""
+    """Return the points `easier` rungs below those needed, or above if negative.
+
+    A rung is a sum that objectives can make.
+    """
     sums = {0}
     for one in scored:
         sums |= {one + before for before in sums}

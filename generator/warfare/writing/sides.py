@@ -59,7 +59,10 @@ def _has_hand(battle: Battle, part: Part) -> bool:
 
 
 def _shares(deployed: Deployed, players: int, nations: Sequence[str]) -> list[list[Standing]]:
-    """The units of each player: by nation where both have enough, else every other; riders with their carrier."""
+    """Return the units of each player: by nation where both have enough, else divided evenly.
+
+    Riders stay with their carrier.
+    """
     if players == 1:
         return [list(deployed.units)]
     by_nation = _shared_out(deployed.units, nations)
@@ -67,7 +70,7 @@ def _shares(deployed: Deployed, players: int, nations: Sequence[str]) -> list[li
 
 
 def _shared_out(units: Iterable[Standing], nations: Sequence[str]) -> list[list[Standing]]:
-    """Units to two players; those of two nations to their own, all others to who has fewer."""
+    """Divide units between two players: those of two nations to their own, all others to the smaller share."""
     groups: dict[str, list[Standing]] = {}
     for unit in units:
         groups.setdefault(unit.place.get("in", unit.id), []).append(unit)
@@ -84,7 +87,7 @@ def _shared_out(units: Iterable[Standing], nations: Sequence[str]) -> list[list[
 
 
 def _zones(battle: Battle, deployed: Deployed, shares: Sequence[Sequence[Standing]], number: int) -> Data:
-    """The zones a share of the units needs; players who share a zone get hexes of it each, in turn."""
+    """Return the zones that a share of the units needs; players who share a zone get separate hexes of it."""
     found: Data = {}
     for zone in deployed.zones:
         users = [sum(unit.place.get("zone") == zone.id for unit in share) for share in shares]

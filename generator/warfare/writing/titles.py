@@ -12,7 +12,7 @@ from sandtable.model.pack import Text
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title with its number in the mission's list; `always` says that it claims nothing and so is true on any ground."""
+    """A title with its number in the mission's list; `always` is set if it makes no claim and fits any ground."""
 
     number: int
     words: Text

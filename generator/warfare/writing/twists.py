@@ -40,7 +40,7 @@ def twisted(battle: Battle, twist: str) -> Battle:
 
 
 def _late(battle: Battle) -> Deployed:
-    """The attacker with its last group, and whoever rides in it, coming on a turn later."""
+    """Return the attacker with its last group and its riders entering a turn later."""
     last = _in_zones(battle.attacker)[-1]
     edge = battle.field.labels(battle.attacker.edge)
     return _changed(

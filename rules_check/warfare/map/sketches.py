@@ -54,7 +54,10 @@ def _lengths(scenario: Scenario) -> list[int]:
 
 
 def _parity(lengths: list[int], row: int) -> list[int]:
-    """Lengths of the rows beside a row when all of its own parity are as long as it: every second row may be shorter."""
+    """Lengths of the rows of the other parity, if all rows of this row's parity are equally long; else empty.
+
+    Every second row may be shorter.
+    """
     own = lengths[row % 2 :: 2]
     return lengths[(row + 1) % 2 :: 2] if len(set(own)) == 1 else []
 

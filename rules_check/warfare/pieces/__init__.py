@@ -1,1 +1,1 @@
-"""Rules about who is in play: sides, units, supports, markers, and how they begin."""
+"""Rules about pieces: sides, units, supports, markers, and their start."""

@@ -1,4 +1,4 @@
-"""Roadblocks, mines and people, and whether anybody can deal with them."""
+"""Rules about roadblocks, mines and people that no unit can deal with."""
 
 from collections.abc import Iterator
 

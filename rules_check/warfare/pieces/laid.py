@@ -13,7 +13,7 @@ LOOSE = {
     "damage": "give a unit damage: 1 or 2",
     "scatter": "leave it out",
 }
-# What never lies together: people and obstacles do not share a hex with an obstacle (R-RBK-4).
+# Markers that never share a hex: people and obstacles with an obstacle (R-RBK-4).
 SOLITARY = {"roadblock": ("roadblock", "population"), "rubble": ("rubble",)}
 
 

@@ -50,7 +50,7 @@ def _uses(scenario: Scenario) -> Iterator[tuple[str, int, Path]]:
     kinds = {marker.type: marker.id for marker in scenario.box.markers.values()}
     for side in scenario.sides:
         for unit in side.units:
-            # Of several put in one place another rule speaks (WF116).
+            # Several at one place are reported by WF116.
             stacked = unit.hex is not None or unit.carrier is not None
             yield unit.unit.id, 1 if stacked else unit.count, (*unit.path, "unit")
             if unit.morale is not None and "morale" in kinds:

@@ -33,7 +33,7 @@ def no_legal_move(scenario: Scenario) -> Iterator[Complaint]:
     for unit in scenario.units:
         if unit.hex is None or not _stuck(scenario, unit):
             continue
-        # Those who are shut in together are told of together.
+        # Units enclosed together get one finding.
         area = scenario.opening.areas.get(unit.hex, -1)
         if area in said:
             continue

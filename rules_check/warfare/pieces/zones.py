@@ -64,7 +64,7 @@ def unknown_zone(scenario: Scenario) -> Iterator[Complaint]:
         for unit in side.units:
             if unit.zone is not None and unit.zone not in side.zones:
                 lost.setdefault(unit.zone, []).append(unit)
-        # A zone that was renamed or taken out is one fault, and so are all zones of a side.
+        # A renamed or removed zone is one fault, and so are all zones of a side.
         if not side.zones and len(lost) > 1:
             names = listed(f"'{name}'" for name in lost)
             message = f"'{side.id}' has no zones, and its units set up in {names}"
@@ -135,7 +135,7 @@ def zone_under_fire(scenario: Scenario) -> Iterator[Complaint]:
             enemies = [unit for unit in opening.enemy_units(side) if unit.hex is not None]
             if not inside or not zone.hexes or not enemies:
                 continue
-            # A unit for which no hex is safe speaks for all, and one of several alike.
+            # Try one unit of each kind; the first without a safe hex is reported for all.
             for unit in {one.unit.id: one for one in reversed(inside)}.values():
                 found = _no_shelter(scenario, unit, sorted(zone.hexes), enemies)
                 if found is not None:
@@ -181,7 +181,7 @@ def idle_zone(scenario: Scenario) -> Iterator[Complaint]:
         used = {unit.zone for unit in side.units}
         lost = any(not unit.ways for unit in side.units)
         if lost or not side.units or used - {None, *side.zones}:
-            continue  # who is placed nowhere, or in a zone there is not, may well belong here (WF054, WF108, WF109)
+            continue  # units without a place, or in an unknown zone, may belong here (WF054, WF108, WF109)
         for name in side.zones:
             if name not in used and side.zones[name].hexes:
                 message = f"no unit of '{side.id}' sets up in zone '{name}'"

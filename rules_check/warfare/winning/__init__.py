@@ -1,1 +1,1 @@
-"""Rules about what there is to win by."""
+"""Rules about objectives and victory."""

@@ -47,7 +47,7 @@ UNREAD = {
 }
 
 
-# Objectives that nobody can have met before the game is over.
+# Objectives that cannot be met before the game is over.
 AT_THE_END = ("survive", "hold")
 
 
@@ -103,7 +103,7 @@ def already_met(scenario: Scenario) -> Iterator[Complaint]:
     odd = {at for at, *_ in wrong_kind_of_target.check(scenario)}
     for objective in scenario.objectives:
         if any(scenario.at((*objective.path, "targets", index)) in odd for index in range(len(objective.targets))):
-            continue  # its targets are not what it can be about (WF159)
+            continue  # its targets are of the wrong kind (WF159)
         at_once = opening.judged_at_once(objective)
         meant = objective.until is not None and not at_once
         if objective.id in told or meant or not opening.holds_at_start(objective):

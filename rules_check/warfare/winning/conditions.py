@@ -48,7 +48,7 @@ def unread_condition(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _below_otherwise(scenario: Scenario, number: int) -> Iterator[Complaint]:
-    """A complaint of what stands below the `otherwise:` of a condition."""
+    """Yield a finding for conditions below the `otherwise:` of a condition, which are never read."""
     below = scenario.victory[number + 1 :]
     if len(below) > 1 and below[-1].otherwise:
         at = scenario.at(scenario.victory[number].path, "otherwise")
@@ -153,7 +153,7 @@ def may_be_drawn(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
         victory: [{side: us, all: [hill]}, {side: us, otherwise: true}]
     """
-    # A condition that says nothing is told of by another rule (WF068).
+    # An empty condition is reported by WF068.
     closed = any(entry.all is None and entry.points is None for entry in scenario.victory)
     if scenario.victory and not closed:
         hint = "end with a side and otherwise: true, or allow this with a reason"

@@ -12,7 +12,7 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.model.pack import Text
 
-# How people call such a column, in both languages.
+# Words for a convoy, in both languages.
 _CONVOY = (
     r"(?i)\b(convoys?|supply.columns?|lorry|lorries|trucks?|convogli\w*|autocolonn\w*|autocarr\w*|camion"
     r"|colonn\w+.rifornimenti)\b"

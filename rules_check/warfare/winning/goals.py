@@ -10,7 +10,7 @@ from sandtable.games.warfare.scenarios.deployment import Objective, PlacedUnit
 from sandtable.games.warfare.scenarios.provisions import Charges
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
-FIRE_LEVEL = 2  # the rule level from which anybody fires
+FIRE_LEVEL = 2  # the rule level from which units fire
 RUBBLE_LEVEL = 3  # the rule level from which heavy weapons bring buildings down
 
 
@@ -154,7 +154,7 @@ def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
             if not heavy:
                 message = f"'{objective.id}': '{objective.side}' has no heavy weapon to bring a building down"
                 yield scenario.at((*objective.path, "type")), message, "give it one, or charges as a provision"
-        # What lies on the map elsewhere cannot be used again.
+        # Markers that lie elsewhere on the map cannot be used again.
         elsewhere = [one for one in scenario.markers if one.marker.type == "rubble" and one.hex not in objective.hexes]
         left = heaps - sum(one.count for one in elsewhere)
         if objective.count > left:

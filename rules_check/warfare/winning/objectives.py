@@ -11,12 +11,12 @@ from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbours
 
-# Objectives somebody has to stand in a hex for.
+# Objectives for which a unit must stand in a hex.
 PLACES = ("control", "exit", "hold", "rescue")
 
 
 def _places(scenario: Scenario) -> Iterator[tuple[Objective, Path, Hex]]:
-    """Every hex somebody has to stand in, and where it is written."""
+    """Yield (objective, path, hex) for every hex a unit must stand in."""
     for objective in scenario.objectives:
         if objective.type not in PLACES:
             continue
@@ -26,7 +26,7 @@ def _places(scenario: Scenario) -> Iterator[tuple[Objective, Path, Hex]]:
 
 
 def _is_sealed(scenario: Scenario, hex_: Hex) -> str | None:
-    """Why nobody on the ground can stand in a hex."""
+    """Reason why no ground unit can stand in a hex; None when one can."""
     if scenario.opening.has("water", hex_):
         return "in water"
     if hex_ in scenario.opening.lasting.impassable:
@@ -89,7 +89,7 @@ def objective_out_of_reach(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def out_of_reach(scenario: Scenario) -> Iterator[tuple[Objective, Path, list[Hex], bool]]:
-    """Objectives with hexes no unit gets to, or people nobody gets near: where that is written, and which hexes."""
+    """Yield objectives with hexes that no unit reaches or people that none gets near, with their path and hexes."""
     if len(scenario.ground.pieces) > 1:
         return  # then the map is the fault, and it is said (WF016)
     opening = scenario.opening
@@ -111,7 +111,7 @@ def out_of_reach(scenario: Scenario) -> Iterator[tuple[Objective, Path, list[Hex
 
 
 def _targets(scenario: Scenario) -> Iterator[tuple[Objective, Path, Hex]]:
-    """Population somebody has to come near, and where it is named."""
+    """Yield (objective, path, hex) for population that a unit must come near."""
     for objective in scenario.objectives:
         for index, target in enumerate(objective.targets if objective.type in ("convert", "rescue") else ()):
             marker = scenario.opening.marker_by_id.get(target)
@@ -153,7 +153,7 @@ def objective_too_far(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _people_too_far(scenario: Scenario) -> Iterator[Complaint]:
-    """Complaints of people nobody can have brought to safety, or got near to convert, when the objective is judged."""
+    """Yield findings for people that cannot be rescued or converted before the objective is judged."""
     opening = scenario.opening
     for objective in scenario.objectives:
         turns = objective.until or opening.turns
@@ -213,7 +213,7 @@ def isolated_ground(scenario: Scenario) -> Iterator[Complaint]:
     places += [(hex_, path, f"'{objective.id}'") for objective, path, hex_ in _places(scenario) if hex_ in areas]
     if len({areas[hex_] for hex_, _, _ in places}) < 2 or len(scenario.ground.pieces) > 1:
         return
-    # Who cannot leave a hex, or get to an objective, has been told of that (WF063, WF064, WF065).
+    # Units that cannot leave a hex or reach an objective are reported by WF063, WF064 and WF065.
     cut_off = list(out_of_reach(scenario))
     told = {hex_ for _, _, hexes, _ in cut_off for hex_ in hexes}
     lost = {objective.side for objective, _, _, _ in cut_off}

@@ -82,7 +82,7 @@ def unknown_reference(scenario: Scenario) -> Iterator[Complaint]:
     """
     sides = [side.id for side in scenario.sides]
     pieces = [*scenario.opening.units, *scenario.opening.marker_by_id]
-    # Whom a passenger rides in is asked for there (WF026); nobody knows what the units of an empty side are called (WF054).
+    # WF026 reports unknown carriers; the ids of an empty side's units are unknown (WF054).
     carriers = {unit.carrier for unit in scenario.units}
     if twice_named(scenario):
         return
@@ -102,7 +102,7 @@ def unknown_reference(scenario: Scenario) -> Iterator[Complaint]:
 def _references(
     scenario: Scenario, sides: list[str], pieces: list[str], goals: list[str]
 ) -> Iterator[tuple[Path, str, list[str], str]]:
-    """Every name in a scenario, where it is, what it may be."""
+    """Yield (path, name, valid names, kind) for every reference in a scenario."""
     if scenario.first is not None:
         yield ("first",), scenario.first, sides, "side"
     for marker in scenario.markers:
@@ -190,7 +190,7 @@ def objective_too_vague(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _counted(scenario: Scenario, objective: Objective) -> Iterator[Complaint]:
-    """A complaint of a count beyond what can be counted."""
+    """Yield a finding for a count greater than the number of things named."""
     places = objective.type in ("control", "hold") or not objective.targets
     counted = len(objective.places) if places else len(objective.targets)
     at = scenario.at((*objective.path, "count"))
@@ -234,7 +234,7 @@ def idle_objective(scenario: Scenario) -> Iterator[Complaint]:
     named = {goal for entry in scenario.victory for goal in entry.all or ()}
     blank = any(entry.all is None and entry.points is None and not entry.otherwise for entry in scenario.victory)
     if blank or named - {objective.id for objective in scenario.objectives}:
-        return  # a name that leads nowhere, or a condition that says nothing, may well mean it (WF110, WF068)
+        return  # an unknown name or an empty condition may mean this objective (WF110, WF068)
     # Nor is it asked how a side that no condition names might win (WF137, WF068).
     winners = {side.team for entry in scenario.victory if (side := scenario.side(entry.side)) is not None}
     if len(winners) < len({side.team for side in scenario.sides}):
