@@ -127,7 +127,7 @@ class FaceRenderer:
 
     @property
     def kit(self) -> "Kit":
-        """Symbols of this renderer, in full ink."""
+        """Symbols of this renderer, as SVG elements."""
         return self.studio.kit
 
     def open(self) -> None:

@@ -133,7 +133,7 @@ class Studio:
 
     @property
     def kit(self) -> Kit:
-        """Symbols of this renderer, in full ink."""
+        """Symbols of this renderer, as SVG elements."""
         return self._drawn_with.kit
 
     def _view(self, record: Record) -> dict[str, object] | None:

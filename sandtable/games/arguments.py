@@ -9,9 +9,9 @@ from sandtable.model.reading.suggestions import nearest
 
 
 class WordingError(ValueError):
-    """An effect that reads well as notation but means nothing in its game; `offset` is where it starts in there.
+    """An effect valid as notation but meaningless in its game; `offset` is its start in the notation.
 
-    `written` is the part of it that is wrong, where that is less than the whole; `field` the field that holds it.
+    `written` is the wrong part of it, if less than the whole; `field` is the field that holds it.
     """
 
     def __init__(self, problem: str, offset: int, hint: str = "", written: str = "") -> None:
@@ -37,7 +37,7 @@ def one_of(effect: Effect, written: str, known: Sequence[str], what: str) -> str
 
 
 def joined(parts: Sequence[str], key: str, phrases: Phrases) -> str:
-    """The parts as one, two at a time by the phrase `key`; "" of none."""
+    """Join parts, two at a time, by the phrase `key`; "" if there are none."""
     if not parts:
         return ""
     return reduce(lambda first, second: phrases.say(key, first=first, second=second), parts)

@@ -32,10 +32,10 @@ def complaint(root: Path | None = None) -> str:
 
 
 def stale(root: Path | None = None) -> list[str]:
-    """Sources that say something else than their compiled form, which runs all the same; empty when none was compiled.
+    """Sources that differ from their compiled form, which would run all the same; empty if none was compiled.
 
-    They are looked for in the folder with the packages, that of this installation by default. What came as a wheel is not
-    changed by anybody, and its files have the times at which they were unpacked.
+    Searches the folder with the packages, by default that of this installation. Wheels are not checked: their files are
+    never edited, and have the times at which they were unpacked.
     """
     if root is None:
         found = find_spec(_SHARED)
@@ -48,7 +48,7 @@ def stale(root: Path | None = None) -> list[str]:
 
 
 def _stale(root: Path) -> Iterator[Path]:
-    """Sources changed after they were compiled, taken away, or new in a folder whose other modules are compiled."""
+    """Yield sources changed or deleted after they were compiled, or new in a folder of compiled modules."""
     for package in ("playtest", "sandtable/games"):
         made = {path.with_name(f"{path.name.partition('.')[0]}.py"): path for path in _compiled_under(root / package)}
         for source, module in made.items():

@@ -1,8 +1,8 @@
-"""Dice and shuffles: luck belongs to the piece, not to the moment.
+"""Dice and shuffles: every piece has a random stream of its own.
 
-A cup is a stream of draws with a name: that of a counter, a deck, a seat. When play takes another turn, every other
-piece still rolls what it would have rolled, so that two settings of one scenario can be compared die by die.
-BLAKE2b makes the stream, the same on every machine and Python for ever.
+A cup is a named stream of random numbers: that of a counter, a deck, a seat. If play takes another course, every other
+piece still rolls the same numbers. So two settings of one scenario can be compared die by die. BLAKE2b makes the
+stream; it is the same on every machine and Python version.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ _SPAN: Final = 1 << 32
 
 
 class Cup:
-    """One stream of draws."""
+    """One stream of random numbers."""
 
     __slots__ = ("_at", "_block", "_name", "_numbers")
 
@@ -29,7 +29,7 @@ class Cup:
         self._at = 0
 
     def below(self, count: int) -> int:
-        """A whole number from 0 up to but not `count`, each as likely; at most 65,536."""
+        """Uniform random integer from 0 to `count` - 1; `count` is at most 65,536."""
         limit = _SPAN - _SPAN % count
         while True:
             number = self._next()
@@ -45,7 +45,7 @@ class Cup:
         return items[self.below(len(items))]
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
-        """The items in a drawn order (Fisher and Yates, from the end)."""
+        """Items in random order (Fisher-Yates, from the end)."""
         mixed = list(items)
         # As `below`, written out: a deck is a hundred draws.
         numbers, at = self._numbers, self._at
@@ -71,14 +71,14 @@ class Cup:
         return number
 
     def _fill(self) -> None:
-        """The next numbers; equal to those of four bytes each, the first byte the highest."""
+        """Generate the next block of numbers; each is four bytes, big-endian."""
         drawn = hashlib.blake2b(f"{self._name}:{self._block}".encode(), digest_size=_BYTES).digest()
         self._numbers = list(_WORDS.unpack(drawn))
         self._block += 1
         self._at = 0
 
     def copy(self) -> "Cup":
-        """A cup that goes on as this one would."""
+        """Independent copy at the same position of the stream."""
         other = Cup(self._name)
         other._block, other._numbers, other._at = self._block, self._numbers, self._at
         return other
@@ -89,7 +89,7 @@ class Cup:
 
 
 class Cups:
-    """All cups of one game: those of another seed or another start share nothing with them."""
+    """All cups of one game. Games with another seed or another start share no numbers."""
 
     __slots__ = ("_cups", "_key")
 
@@ -105,7 +105,7 @@ class Cups:
         return found
 
     def copy(self) -> "Cups":
-        """Cups that go on as these would."""
+        """Independent copies at the same positions."""
         other = Cups("")
         other._key = self._key
         other._cups = {name: cup.copy() for name, cup in self._cups.items()}

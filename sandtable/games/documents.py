@@ -15,7 +15,7 @@ Subject = Literal["pack", "document", "draft", "scenario", "setup"]
 
 
 class Problem(NamedTuple):
-    """Something in a document that cannot be understood and is left out; `code` is that of the rule it breaks."""
+    """Part of a document that cannot be understood and is left out; `code` is that of the rule it breaks."""
 
     code: str
     message: str
@@ -33,7 +33,7 @@ class View(Protocol):
     def problems(self) -> tuple[Problem, ...]: ...
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
-        """Where the value at `path`, or `key` inside it, is written; what is around it when it is not."""
+        """Position of the value at `path`, or of `key` inside it; the enclosing position if it is not written."""
         ...
 
 
@@ -82,23 +82,23 @@ class Setup:
         return Text.of(self.data[key]) if key in self.data else None
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
-        """Where the value at `path`, or `key` inside it, is written; what is around it when it is not."""
+        """Position of the value at `path`, or of `key` inside it; the enclosing position if it is not written."""
         return self.document.file.at(path, key)
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """Keys of a seat that may hold how many cards it has instead of which."""
+        """Keys of a seat that may hold a number of cards instead of a list."""
         return ("hand",)
 
     def places(self) -> Iterator[tuple[str, Any]]:
-        """Every seat by what it is called, and then every side, with what it is given."""
+        """Yield every seat and then every side, by name, with its values."""
         for number, seat in enumerate(self.data.get("seats", ()), 1):
             yield str(seat.get("player") or number), seat
         yield from self.data.get("sides", {}).items()
 
 
 def read_document(document: Document) -> View | None:
-    """The game's typed view of a scenario or set-up; None for a game to which it means nothing."""
+    """The game's typed view of a scenario or set-up; None if the game does not have that kind."""
     game = find_game(document.pack.rules)
     where = game.documents.get(document.kind) if game is not None else None
     if where is None:

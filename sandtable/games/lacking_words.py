@@ -1,4 +1,4 @@
-"""Phrases a game asks for and a pack that follows it does not have: found before a sheet or a set-up wants them."""
+"""Find phrases that a game needs and a pack lacks, before a sheet or a set-up uses them."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -19,10 +19,10 @@ MOST_SHOWN = 4  # phrases of one group that are named
 
 
 def lacking_words(pack: Pack) -> Iterator[Finding]:
-    """A finding for each group of phrases that lacks some which the built-in pack of the same rules has.
+    """Yield a finding for each group of phrases that lacks some which the built-in pack of the same rules has.
 
-    They are told of the first language: what it has and another lacks is found by loading. A pack that cannot be
-    played prints cards and nothing that is read; what these say is tried card by card.
+    Only the first language is checked here: differences between languages are found by loading. A pack that cannot be
+    played prints cards only; their texts are checked card by card.
     """
     folder = builtin_packs().get(pack.rules or "")
     language = pack.languages[0]
@@ -61,7 +61,7 @@ def _ids(pack: Pack) -> set[str]:
 
 
 def _lacking(wanted: Mapping[str, Any], given: Mapping[str, Any], gone: set[str], path: Key = ()) -> Iterator[Key]:
-    """The outermost keys that are wanted and not given; those named for what the pack does not have are not wanted."""
+    """Yield the outermost keys wanted and not given, except those about components that the pack does not have."""
     for name, below in wanted.items():
         key = (*path, name)
         if name in gone:
@@ -74,12 +74,12 @@ def _lacking(wanted: Mapping[str, Any], given: Mapping[str, Any], gone: set[str]
 
 
 def _has_parts(entry: object) -> bool:
-    """True for a group of phrases; forms by number are one phrase."""
+    """True for a group of phrases; plural forms are one phrase."""
     return isinstance(entry, Mapping) and "other" not in entry
 
 
 def _place(pack: Pack, language: str, path: Key) -> Position:
-    """Where the group stands in which a phrase is missing."""
+    """Position of the group in which a phrase is missing."""
     file = Path(pack.folder) / "words" / f"{language}.yaml"
     try:
         tree = read_yaml(file.read_bytes(), display_path(file))

@@ -1,7 +1,7 @@
-"""The table all games share: who decides what by which rule, what may be chosen, and what happened.
+"""Table interface shared by all games: decisions, choices, rules and events.
 
-A game that can be played has a `Table`. A choice is a verb and its words; its text is also how a person types it
-and how a replay keeps it, so that a new action never renumbers anything.
+A game that can be played has a `Table`. A choice is a verb and its words. Its text is also what a person types and what
+a replay stores, so that a new action never renumbers anything.
 """
 
 import hashlib
@@ -25,12 +25,12 @@ class Choice(NamedTuple):
 
 
 def choice(verb: str, *words: object) -> Choice:
-    """A choice from its parts; none of them may hold a space."""
+    """Make a choice from its parts; none of them may hold a space."""
     return Choice(verb, tuple(map(str, words)))
 
 
 def read_choice(text: str) -> Choice:
-    """The choice that a text means; an empty text is the empty verb, which no game knows."""
+    """Parse a choice; an empty text gives the empty verb, which no game knows."""
     verb, *words = text.split() or [""]
     return Choice(verb, tuple(words))
 
@@ -44,9 +44,9 @@ def is_among(wanted: Choice, choices: list[Choice]) -> bool:
 
 
 class Decision(NamedTuple):
-    """Somebody must choose: the seat, counted from 0, what it is about, and the rule that asks.
+    """A pending decision: the seat, counted from 0, its kind, and the rule that asks.
 
-    A `hidden` choice is not known to others until all that belong to it are in. `about` names what it concerns.
+    A `hidden` choice is not known to others until all that belong to it are made. `about` has the words it concerns.
     """
 
     seat: int
@@ -57,7 +57,7 @@ class Decision(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The game is over: the seats that won, all of a side or none for a draw, by which rule and for what reason."""
+    """Result of a game: winning seats (all of a side, or none for a draw), rule and reason."""
 
     winners: tuple[int, ...]
     rule: str
@@ -69,7 +69,7 @@ NO_VALUES: Final[Mapping[str, object]] = {}
 
 
 class Refusal(NamedTuple):
-    """Why something may not be done: the rule, and words for a person, as a key of the pack's words with values."""
+    """Reason why something is not allowed: the rule, and a key of the pack's words with values."""
 
     rule: str
     reason: str
@@ -77,7 +77,7 @@ class Refusal(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened, by which rule; `seats` are those who may know of it, None for everybody."""
+    """An event and its rule; `seats` are those who may know of it, None for everybody."""
 
     rule: str
     kind: str
@@ -86,7 +86,7 @@ class Event(NamedTuple):
 
 
 class Chronicle(Teller):
-    """Hears what happens, and keeps it."""
+    """Records all events."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -107,7 +107,7 @@ class State(Protocol):
     def copy(self: S) -> S: ...
 
     def lines(self) -> Iterator[str]:
-        """Everything that makes a difference, as lines of text in a fixed order."""
+        """All relevant values, as lines of text in a fixed order."""
         ...
 
 
@@ -121,9 +121,9 @@ class View(NamedTuple):
 class Table(Protocol[S]):
     """The rules of one game.
 
-    `start` is the game's typed view of a set-up or scenario. `choices` are all sensible legal ones in a fixed order;
-    `allows` says of any choice why it is not legal, None when it is. `take` changes the state and tells events; it is
-    given only what `allows` does not refuse. A view's state answers `decision` and `choices` for its own seat.
+    `start` is the game's typed view of a set-up or scenario. `choices` are all sensible legal ones in a fixed order.
+    `allows` returns the reason why a choice is not legal, None if it is. `take` changes the state and reports events;
+    its argument must be allowed. A view's state answers `decision` and `choices` for its own seat.
     """
 
     def seats(self, start: Any) -> tuple[str, ...]:
@@ -143,7 +143,7 @@ class Table(Protocol[S]):
     def view(self, state: S, seat: int) -> View: ...
 
     def guess(self, view: View, cups: Cups) -> S:
-        """A whole position that agrees with a view, what is unknown drawn by these cups."""
+        """Random whole position that agrees with a view, unknown parts drawn by these cups."""
         ...
 
 
@@ -159,17 +159,17 @@ def opening_news(state: Any) -> tuple[Event, ...]:
 
 
 class Player(Protocol):
-    """Chooses for a seat from what the seat may know."""
+    """Chooses for a seat from the information the seat has."""
 
     def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice: ...
 
 
 class Unprompted(Protocol):
-    """A player who knows what may be chosen without being told, and comes to what it would choose from all of it."""
+    """Player that needs no list of legal choices, and chooses as if it had the list."""
 
     def decide(self, view: View, decision: Decision) -> Choice: ...
 
 
 def digest(state: State) -> str:
-    """A short name of a position: equal positions have equal ones."""
+    """Digest of a position: equal positions have equal digests."""
     return hashlib.blake2b("\n".join(state.lines()).encode(), digest_size=6).hexdigest()

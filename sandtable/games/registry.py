@@ -1,7 +1,7 @@
-"""A game as one unit: its descriptor names every part it brings, and each part is imported when it is first used.
+"""Descriptors of games: a descriptor names every part of a game, and each part is imported on first use.
 
-A part is written `module:attribute`. The rooms that use a part say of what type it is: the checker for rules, the
-handouts for sheets, the command line for its subcommand. What a game does not name, it does not have.
+A part is written `module:attribute`. The package that uses a part defines its type: the checker for rules, the handouts
+for sheets, the command line for its subcommand. A game lacks the parts that it does not name.
 """
 
 from collections.abc import Iterator, Mapping
@@ -72,7 +72,7 @@ class Game(NamedTuple):
 
 @lru_cache(maxsize=256)
 def find_game(game_id: str | None) -> Game | None:
-    """The game of that name; None when nobody brings one."""
+    """Game of that id; None if there is none."""
     package = package_of(game_id) if game_id is not None else None
     if package is None:
         return None
@@ -81,7 +81,7 @@ def find_game(game_id: str | None) -> Game | None:
 
 
 def all_games() -> Iterator[Game]:
-    """Every game there is, the built-in ones first."""
+    """Yield every game, the built-in ones first."""
     for name in game_names():
         game = find_game(name)
         if game is not None:
@@ -90,6 +90,6 @@ def all_games() -> Iterator[Game]:
 
 @cache
 def load_part(where: str) -> Any:
-    """The part that is written `module:attribute`."""
+    """Import the part written as `module:attribute`."""
     module, _, attribute = where.partition(":")
     return getattr(import_module(module), attribute)

@@ -30,14 +30,14 @@ LONGEST = 1_000_000  # letters of a replay that is read
 
 
 class BadReplay(UserError):
-    """A replay that cannot be read, or does not come out as it did; shown to the user as it stands."""
+    """A replay that cannot be read or reproduced; the message is shown to the user."""
 
     exit_code = 1
 
 
 @dataclass(slots=True)
 class Record:
-    """One game that was or is being played: `choices` with the seat that made them, `marks` after so many of them."""
+    """One game, finished or not: `choices` with their seats, `marks` with digests after so many choices."""
 
     game: str
     seed: int
@@ -47,17 +47,17 @@ class Record:
     marks: dict[int, str] = field(default_factory=dict)
 
     def cups(self) -> Cups:
-        """The luck of this game; the same start with the same seed has the same."""
+        """Cups of this game; equal for equal start and seed."""
         return Cups(self.seed, fingerprint(self.start))
 
     def note(self, seat: int, choice: Choice, state: Any, *, over: bool) -> None:
-        """Keep a choice that was just taken; every so often, and at the end, with a digest of the position."""
+        """Record a choice just taken; at intervals, and at the end, with a digest of the position."""
         self.choices.append((seat, choice))
         if over or len(self.choices) % EVERY == 0:
             self.marks[len(self.choices)] = digest(state)
 
     def text(self) -> str:
-        """The record as it is kept in a file."""
+        """Text of the record's file."""
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
@@ -76,16 +76,16 @@ class Record:
 
 
 def fingerprint(start: str) -> str:
-    """A short name of a start, by which its dice differ from those of any other.
+    """Fingerprint of a start, which distinguishes its dice from those of any other.
 
-    Blanks at the ends of lines and of the text make no difference: a record does not keep them.
+    Blanks at the ends of lines and of the text do not count: a record does not keep them.
     """
     kept = "".join(f"{line.rstrip()}\n" for line in start.rstrip("\n").split("\n"))
     return hashlib.blake2b(kept.encode(), digest_size=8).hexdigest()
 
 
 def read_record(text: str, file: str) -> Record:
-    """The record in a text; raise BadReplay with the line that cannot be read."""
+    """Parse a record; raise BadReplay with the line that cannot be read."""
     if len(text) > LONGEST:
         raise BadReplay(f"{file}: longer than {LONGEST} letters; no game takes so many choices")
     lines = text.split("\n")
@@ -119,7 +119,7 @@ def _is_number(written: str) -> bool:
 
 
 def _short(said: object) -> str:
-    """A choice or line as far as it is worth showing."""
+    """Choice or line shortened for a message."""
     text = str(said)
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
@@ -149,7 +149,7 @@ def replay(
     tell: Teller = SILENT,
     watch: Watcher = lambda _state, _decision, _choice: None,
 ) -> Any:
-    """Play a record again and return the position; raise BadReplay where it no longer comes out as it did."""
+    """Replay a record and return the position; raise BadReplay where it differs."""
     state = table.lay(start, record.cups())
     wanted: Sequence[tuple[int, Choice]] = record.choices if until is None else record.choices[:until]
     for number, (seat, choice) in enumerate(wanted, 1):

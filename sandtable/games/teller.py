@@ -2,10 +2,10 @@
 
 
 class Teller:
-    """Hears what happens, and forgets it."""
+    """Event sink that ignores all events."""
 
     def tell(self, rule: str, kind: str, /, **data: object) -> None:
-        """Hear of something everybody may know."""
+        """Receive a public event."""
 
     def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
-        """Hear of something that only these seats may know."""
+        """Receive an event that only these seats may know."""

@@ -23,12 +23,12 @@ _WHOLE = ("all", "rest", "last")  # said of words that are said one by one, too
 
 
 class Telling:
-    """Puts into words of one language what a table says in ids."""
+    """Words the events and choices of a table in one language."""
 
     def __init__(
         self, pack: Pack, language: str, seats: tuple[str, ...], names: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """`names` are those a scenario gives, before those of the pack."""
+        """`names` are a scenario's names, which take precedence over the pack's."""
         self.phrases: Phrases = _with_names(pack.words[language], names) if names else pack.words[language]
         self._names = {record.id: record.name[language] for record in pack.records() if language in record.name}
         self._seats = seats
@@ -37,9 +37,9 @@ class Telling:
         return seat_name(self._seats[seat], self.phrases)
 
     def name(self, word: object, senses: Mapping[str, object] = _NO_SENSES) -> str:
-        """A word as people say it: a card or counter by its name, several joined, anything else as it is.
+        """Display name of a word: a card or counter by its name, several joined, anything else unchanged.
 
-        `senses` are what words mean in the sentence, before all names.
+        `senses` are meanings of words in the sentence; they take precedence over all names.
         """
         if isinstance(word, (tuple, list)):
             return ", ".join(self.name(one, senses) for one in word) or self._nothing()
@@ -72,7 +72,7 @@ class Telling:
         return _sentence(self._fill(f"play.refusals.{refusal.reason}", refusal.values))
 
     def result(self, result: Result) -> str:
-        """Why the game is over."""
+        """Sentence for the result of the game."""
         return self._fill(f"play.results.{result.reason}", {})
 
     def choice(self, choice: Choice) -> str:
@@ -95,7 +95,7 @@ class Telling:
             return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name not in _WHOLE)])
 
     def _said(self, name: str, value: object, senses: Mapping[str, object]) -> str:
-        """A value as a sentence has it: seats and ids by their names, a change with its sign, a true minus."""
+        """Value for a sentence: seats and ids by name, a change with its sign (a true minus)."""
         if isinstance(value, int) and not isinstance(value, bool):
             if name in SEATS:
                 return self.seat(value)
@@ -112,7 +112,7 @@ def _with_names(phrases: Phrases, names: Mapping[str, str]) -> Phrases:
 
 
 def _sentence(told: str) -> str:
-    """With a capital, also where it begins with a name that has an article."""
+    """Capitalise a sentence, also if it begins with a name that has an article."""
     return told[:1].upper() + told[1:]
 
 

@@ -1,6 +1,6 @@
-"""Put a card's effects into words: the one way to a card's printed text.
+"""Put a card's effects into words: the only source of a card's printed text.
 
-Each game's own module knows its ops; this one finds it and reports what cannot be said.
+Each game's own module knows its ops; this one finds it and reports effects that cannot be worded.
 """
 
 import re
@@ -39,12 +39,12 @@ def wording(pack: Pack, record: Record, language: str) -> str:
 
 
 def is_overridden(record: Record) -> bool:
-    """True when a printed text replaces the words the effects would give."""
+    """True if a printed text replaces the words of the effects."""
     return record.text is not None and bool(record.effects)
 
 
 def wording_findings(pack: Pack) -> Iterator[Finding]:
-    """A finding for every effect that cannot be put into words in some language of the pack."""
+    """Yield a finding for every effect that cannot be worded in some language of the pack."""
     for record in pack.records():
         if not record.effects:
             continue
@@ -70,7 +70,7 @@ def _try(pack: Pack, record: Record, language: str) -> Finding | None:
 
 
 def unworded(record: Record, error: PhraseError | WordingError) -> Finding:
-    """The finding about a record whose effects could not be put into words."""
+    """Finding for a record whose effects could not be worded."""
     at = record.effect_at or record.at
     if isinstance(error, PhraseError):
         return finding("ST020", at, f"'{record.id}' cannot be worded: {error.problem}")
@@ -80,7 +80,7 @@ def unworded(record: Record, error: PhraseError | WordingError) -> Finding:
 
 
 def _offset(error: WordingError, notation: str) -> int:
-    """Where in the notation stands what is wrong: the part that was named, or else the clause."""
+    """Offset of the error in the notation: the named part, or else the clause."""
     whole = rf"(?<!\w){re.escape(error.written)}(?!\w)"
     found = re.compile(whole).search(notation, error.offset) if error.written else None
     return found.start() if found is not None else error.offset

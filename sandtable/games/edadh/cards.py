@@ -42,7 +42,7 @@ class Troop:
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """One end of a Mastery card; what it does not print is None."""
+    """One end of a Mastery card; None for values it does not print."""
 
     cv: int
     mp: int
@@ -87,14 +87,14 @@ class Box:
     pack: Pack
 
     def of_kind(self, kind: str) -> Iterator[Record]:
-        """Records of one kind, `troop` or `battle-master`, in whichever components they stand."""
+        """Yield the records of one kind, `troop` or `battle-master`, from all components."""
         for component in self.pack.components:
             if component.kind == f"edadh/{kind}":
                 yield from component.records
 
     @cached_property
     def kinds(self) -> Mapping[str, str]:
-        """The kind of every card by its id: `archers` is a `troop`. Rows of tables are no cards."""
+        """Kind of every card by its id: `archers` is a `troop`. Rows of tables are no cards."""
         return {
             record.id: component.kind.removeprefix("edadh/")
             for component in self.pack.components

@@ -1,7 +1,7 @@
-"""Conflict Values, 1 to 12 on a ring: which one attacks which, and what that means for a Mastery card.
+"""Conflict Values, 1 to 12 on a ring: which value attacks which, and the resulting terms of a Mastery card.
 
-A value beats the five below it on the ring, loses to the five above it and draws with itself and with
-the other half of its card (edadh/D-1).
+A value beats the five below it on the ring, loses to the five above it and draws with itself and with the other half of
+its card (edadh/D-1).
 """
 
 VALUES = range(1, 13)
@@ -16,12 +16,12 @@ def attacks(value: int, other: int) -> bool:
 
 
 def dangers(value: int) -> tuple[int, ...]:
-    """The values that attack it, in order."""
+    """Values that attack this one, in order."""
     return tuple(other for other in VALUES if attacks(other, value))
 
 
 def alternate(value: int) -> tuple[int, tuple[int, ...]] | None:
-    """The alternate value and what triggers it; None where a card has none.
+    """Alternate value and the values that trigger it; None for a card without one.
 
     A low value beats the high ones that lie below it on the ring: 3 counts as 15 against 10, 11 and 12.
     """
@@ -30,7 +30,7 @@ def alternate(value: int) -> tuple[int, tuple[int, ...]] | None:
 
 
 def cheaper_against(value: int) -> tuple[int, ...]:
-    """The values against which it is paid at its reduced cost: those whose alternate beats it."""
+    """Values against which this one has its reduced cost: those whose alternate beats it."""
     return tuple(other for other in VALUES if other <= value - 7)
 
 

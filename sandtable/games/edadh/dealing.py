@@ -23,7 +23,7 @@ def ranked(troops: Iterable[Troop], level: str) -> tuple[list[Troop], list[Troop
 
 
 def is_blunt(front: Iterable[Troop], level: str) -> bool:
-    """True when two or more of a front only take MP at a level, so that little happens there (L-ED-29)."""
+    """True if two or more Troops of a front only take MP at a level, so that little happens there (L-ED-29)."""
     return sum(troop.rows[level].att is None for troop in front) > 1
 
 
@@ -43,7 +43,7 @@ def first_period(setup: EdadhSetup, secret: bool) -> str:
 
 
 def useful_stratagems(setup: EdadhSetup, side: Side) -> list[Stratagem]:
-    """Stratagems that can do something for a side in the first Periods, in the order of the pack."""
+    """Stratagems that can have an effect for a side in the first Periods, in the order of the pack."""
     return [
         stratagem
         for stratagem in setup.box.stratagems.values()
@@ -54,7 +54,7 @@ def useful_stratagems(setup: EdadhSetup, side: Side) -> list[Stratagem]:
 
 
 def affordable(stratagems: Sequence[Stratagem], level: int) -> list[Stratagem]:
-    """As many as the Tactical Mastery Level pays for, taken in order; one that costs all of it stands alone."""
+    """As many as the Tactical Mastery Level pays for, taken in order; one that costs all of it is alone."""
     taken: list[Stratagem] = []
     for stratagem in stratagems:
         spent = sum(one.cost or level for one in taken)

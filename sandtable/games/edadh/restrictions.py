@@ -8,7 +8,7 @@ from sandtable.model.effects import Effect
 
 
 def out_of_reach(stratagem: Stratagem, side: Side, setup: EdadhSetup) -> str | None:
-    """Why the side can never use the Stratagem, in words; None when it can, or may yet.
+    """Reason why the side can never use the Stratagem, in words; None if it may.
 
     Troops advance and swap within their columns, so a front is judged by the best Troop of each column.
     """
@@ -68,7 +68,7 @@ def _columns_with(unit: Unit, stratagem: Stratagem, setup: EdadhSetup, fits: Cal
 
 
 def _numbers(condition: Effect) -> tuple[int, ...]:
-    """The arguments as numbers; none when one is not, of which wording the card complains."""
+    """Arguments as numbers; empty if one is not a number, which wording reports."""
     if all(argument.isascii() and argument.isdigit() for argument in condition.args):
         return tuple(int(argument) for argument in condition.args)
     return ()

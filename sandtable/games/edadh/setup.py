@@ -22,7 +22,7 @@ COMMON_TACTIC = "land"
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card a set-up names, and where."""
+    """A card named in a set-up, and its position."""
 
     id: str
     path: Path
@@ -49,7 +49,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's cards; further Units stand in `units` after the one that fights first."""
+    """One player's cards; `units` has the Units after the one that fights first."""
 
     faction: str
     path: Path
@@ -74,7 +74,7 @@ class Side:
 
     @property
     def cards(self) -> Iterator[tuple[Card, str]]:
-        """Every card of the side with the kind that belongs in its place."""
+        """Yield every card of the side with the kind expected in its place."""
         for unit in self.units:
             yield from ((card, "troop") for card in unit.troops)
         singles = {
@@ -101,7 +101,7 @@ class EdadhSetup(Setup):
 
     @property
     def tactic(self) -> str:
-        """The tactic type of the ground; where no terrain lies the battle is fought on land."""
+        """Tactic type of the ground; land without a terrain."""
         terrain = self.box.terrains.get(self.terrain.id) if self.terrain else None
         return terrain.fields["tactic"] if terrain is not None else COMMON_TACTIC
 

@@ -60,7 +60,7 @@ def restriction(card: Record, phrases: Phrases) -> str:
 
 
 def _occasion(effect: Effect) -> tuple[object, ...]:
-    """When an effect works; neighbours that work at the same time share one sentence."""
+    """Grouping key of an effect's timing; neighbours with equal keys share one sentence."""
     return (effect.trigger, effect.op == "mod")
 
 
@@ -109,7 +109,7 @@ def _troops(effects: Sequence[Effect], phrases: Phrases) -> str:
 
 
 def _mod(effect: Effect, phrases: Phrases) -> str:
-    """A change to one side as a whole; those to its Troops are said by `_troops`."""
+    """Words for a change to a side as a whole; changes to its Troops are worded by `_troops`."""
     side, stat = _side(effect), effect.args[1]
     _known("stat", stat, (*TROOP_STATS, *SIDE_STATS), effect)
     change = _change(effect, 2)
@@ -185,7 +185,7 @@ def _terrain_names(condition: Effect, phrases: Phrases) -> list[str]:
 
 
 def _series(items: Sequence[str], last: str, phrases: Phrases, between: str = "comma") -> str:
-    """The items as a list in words; `last` and `between` name what stands before the last one and the others."""
+    """Items as a list in words; `last` and `between` name the joints before the last and the others."""
     said = items[0]
     for item in items[1:-1]:
         said = phrases.say(f"list.{between}", head=said, last=item)
@@ -229,7 +229,7 @@ def _no_scope(effect: Effect) -> None:
 
 
 def _known(what: str, name: str, known: Collection[str], effect: Effect) -> str:
-    """The name itself; raise with a likely spelling when it is not among the known ones."""
+    """The name itself; raise WordingError, with a likely spelling, if it is unknown."""
     if name in known:
         return name
     raise WordingError(f"unknown {what} '{name}'", effect.offset, nearest(name, known), name)

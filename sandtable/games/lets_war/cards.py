@@ -1,4 +1,4 @@
-"""The cards of a Let's War pack, each with the few values the rules ask for."""
+"""Cards of a Let's War pack, with the values that the rules use."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ LOOP = "S19"
 
 
 class Deck(StrEnum):
-    """A deck by what it is; the components of a pack name it in their kind, as in `lets-war/event`."""
+    """Decks; the components of a pack name them in their kind, as in `lets-war/event`."""
 
     CONFLICT = "conflict"
     NATION = "nation"
@@ -27,7 +27,7 @@ _BY_KIND = {f"lets-war/{deck}": deck for deck in Deck}
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card; values that cards of its deck do not have are at their defaults."""
+    """A card; values that its deck does not have are at their defaults."""
 
     record: Record
     deck: Deck
@@ -91,14 +91,14 @@ class Card:
 
     @property
     def stays(self) -> bool:
-        """True when it goes on acting after it was played or revealed."""
+        """True if it remains in effect after it was played or revealed."""
         return self.is_equipment or self.deck is Deck.CHARACTER
 
     def does(self, op: str) -> bool:
         return any(effect.op == op for effect in self.effects)
 
     def at(self, field: str) -> Position:
-        """Where one of its fields is written."""
+        """Position of one of its fields."""
         return self.record.place(field)
 
 

@@ -40,23 +40,23 @@ def _scope(effect: Effect) -> str:
 
 
 def units_of(written: str) -> tuple[str, ...]:
-    """The units a slash list means, groups spelt out; what is no unit is left out."""
+    """Units of a slash list, groups expanded; other words are left out."""
     named = [unit for code in written.split("/") for unit in _GROUPS.get(code, (code,))]
     return tuple(unit for unit in dict.fromkeys(named) if unit in ARMS)
 
 
 def is_lasting(effect: Effect) -> bool:
-    """True when the clause goes on for as long as its card lies on the table."""
+    """True if the clause applies for as long as its card is on the table."""
     return effect.op not in AT_ONCE
 
 
 def has_duration(effect: Effect) -> bool:
-    """True when the clause holds for a time that players must know: this turn, while in play, until the next Event."""
+    """True if the clause has a duration to be printed: this turn, while in play, until the next Event."""
     return is_lasting(effect) and effect.op not in MARKS
 
 
 def serves_units(effects: Iterable[Effect]) -> bool:
-    """True when some clause does something lasting with units, as equipment must."""
+    """True if some clause has a lasting effect on units, as equipment must."""
     return any(
         effect.op in _ON_UNITS or (effect.op in _JUDGEMENTS and effect.args[:1] != () and ":" in effect.args[0])
         for effect in effects
@@ -64,7 +64,7 @@ def serves_units(effects: Iterable[Effect]) -> bool:
 
 
 def harms_its_player(effect: Effect) -> bool:
-    """True when the clause can only be a loss and names nobody else to bear it."""
+    """True if the clause can only be a loss and names nobody else to bear it."""
     if effect.scope is not None:
         return False
     changes = {"mod": effect.args[1:], "against": effect.args[1:2], **dict.fromkeys(_SHIFTS, effect.args[:1])}.get(
@@ -81,7 +81,7 @@ def attacks(effect: Effect) -> tuple[tuple[str, str], ...]:
 
 
 def idle_attacks(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Clauses about attacks that change nothing: a reach everyone has, an attack nobody can make."""
+    """Yield clauses about attacks without effect: a reach everyone has, an attack nobody can make."""
     clauses = tuple(effects)
     reached = {pair for effect in clauses if effect.op == "reach" for pair in attacks(effect)}
     for effect in clauses:

@@ -28,7 +28,7 @@ class Faction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Nation:
-    """A nation; the lowest `first` at the table begins, and one without never does."""
+    """A nation; the lowest `first` at the table begins, and one without `first` never does."""
 
     id: str
     called: str
@@ -37,7 +37,7 @@ class Nation:
     record: Record = field(compare=False, repr=False)
 
     def at(self, name: str) -> Position:
-        """Where one of its fields is written."""
+        """Position of one of its fields."""
         return self.record.place(name)
 
     @property
@@ -87,7 +87,7 @@ def recommended(players: int) -> tuple[frozenset[str], ...]:
 
 
 def neighbours(seats: Sequence[Nation]) -> Iterator[tuple[int, int]]:
-    """Places of each seat and the one to its left, round the table; two players are neighbours once."""
+    """Yield indices of each seat and the one to its left, round the table; two players are neighbours once."""
     last = len(seats) if len(seats) > 2 else len(seats) - 1
     return ((place, (place + 1) % len(seats)) for place in range(last))
 

@@ -1,4 +1,4 @@
-"""Options a set-up may choose, each with its values, the default first; all are HOUSE (R-OPT-1)."""
+"""Options of a set-up with their values, the default first; all are HOUSE (R-OPT-1)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,6 +1,6 @@
 """A set-up as typed values: seats with their nations and hands, piles of cards, options.
 
-What a set-up leaves out is as the rulebook has it, so a value that is not written is None and never wrong.
+A value that is not written is None, and follows the rulebook.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Cards of one deck in a player's hand: how many, or which ones."""
+    """Cards of one deck in a player's hand: a number, or a list."""
 
     size: int | None
     cards: tuple[str, ...]
@@ -35,7 +35,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table, numbered clockwise from 1; Territory cards may be laid before it."""
+    """A place at the table, numbered clockwise from 1; Territory cards may be before it."""
 
     number: int
     path: Path
@@ -70,7 +70,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A deck in its order, top first; `deck` is None when the pack has none of that name."""
+    """A deck in its order, top first; `deck` is None if the pack has none of that name."""
 
     name: str
     path: Path
@@ -111,18 +111,18 @@ class LetsWarSetup(Setup):
 
     @property
     def is_complete(self) -> bool:
-        """True when every seat has a nation of its own and the factions match: then seats and turns can be judged."""
+        """True if every seat has a nation of its own and the factions match: then seats and turns can be checked."""
         ids = {nation.id for nation in self.nations}
         return len(ids) == len(self.seats) > 1 and is_balanced(self.nations)
 
     @property
     def starter(self) -> Nation | None:
-        """The nation that must begin."""
+        """Nation that must begin."""
         return first_to_act(self.nations)
 
     @property
     def named_first(self) -> Nation | None:
-        """The nation `first:` means, by its code, its seat's number or its player; None when it means none."""
+        """Nation that `first:` names, by its code, its seat's number or its player; None if it matches none."""
         for seat in self.seats:
             if (
                 self.first is not None
@@ -174,11 +174,11 @@ class LetsWarSetup(Setup):
         return options
 
     def pile(self, deck: Deck) -> Pile | None:
-        """The shared deck of that kind in its order, when the set-up writes it out."""
+        """Shared deck of that kind in its order; None unless the set-up lists it."""
         return next((pile for pile in self.piles if pile.deck is deck), None)
 
     def hands(self) -> Iterator[tuple[Seat, Hand, Deck]]:
-        """Every hand with its seat and the deck it comes from; Territory cards laid out among them."""
+        """Yield every hand with its seat and its deck, including Territory cards laid out."""
         for seat in self.seats:
             yield seat, seat.conflict, Deck.CONFLICT
             yield seat, seat.laid, Deck.CONFLICT
@@ -189,7 +189,7 @@ class LetsWarSetup(Setup):
         return sum(len(hand.cards) for _, hand, of in self.hands() if of is deck)
 
     def named_cards(self) -> Iterator[tuple[str, Path]]:
-        """Every card the set-up names, with the path to where: hands, piles, and the box."""
+        """Yield every card the set-up names, with its path: hands, piles, and the box."""
         for _, hand, _ in self.hands():
             yield from ((card, (*hand.path, index)) for index, card in enumerate(hand.cards))
         for pile in self.piles:
@@ -198,7 +198,7 @@ class LetsWarSetup(Setup):
 
 
 def read_setup(document: Document) -> LetsWarSetup:
-    """The set-up of a document that was loaded without error."""
+    """Set-up of a document that loaded without errors."""
     data = document.file.data
     nations = nations_of(document.pack)
     seats = tuple(Seat.read(number, written, nations) for number, written in enumerate(data.get("seats", ()), 1))

@@ -28,7 +28,7 @@ AGAIN = "T_again"  # the chosen enemy, once more
 
 
 class Duration(StrEnum):
-    """For how long the lasting clauses of a card hold."""
+    """Duration of a card's lasting clauses."""
 
     TURN = "turn"
     PLAY = "play"
@@ -52,9 +52,9 @@ def duration_of(card: Record) -> Duration:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """One clause to be put into words; `again` when it speaks of the same units as the clause before it.
+    """One clause to be worded; `again` if it concerns the same units as the clause before it.
 
-    `same_enemy` when it is done to the enemy of the clause before it: one enemy is chosen for all clauses of a card.
+    `same_enemy`: it is done to the enemy of the clause before it. One enemy is chosen for all clauses of a card.
     """
 
     effect: Effect
@@ -65,11 +65,11 @@ class Speech:
 
     @property
     def has_forms(self) -> bool:
-        """True when the words have a sentence for oneself and one for others."""
+        """True if the words have separate sentences for oneself and for others."""
         return self.phrases.has("who")
 
     def say(self, key: str, *forms: str, count: int | None = None, **values: Any) -> str:
-        """The sentence under `key`: the forms that fit, as far as the words have them, then whom it is about."""
+        """Sentence under `key`: the most specific form that the words have, with its subject."""
         for form in (*forms, *(("again",) if self.again else ())):
             key = self._narrowed(key, form)
         key = self._narrowed(key, *self._audience())
@@ -78,7 +78,7 @@ class Speech:
         return self.phrases.say(key, count, **values)
 
     def form(self, key: str) -> str:
-        """A phrase that may differ by how long the clause lasts."""
+        """Phrase that may differ by the clause's duration."""
         return self.phrases.say(self._narrowed(key, self.duration))
 
     def now(self) -> str:
@@ -87,7 +87,7 @@ class Speech:
         return self.phrases.say(key) if self.phrases.has(key) else ""
 
     def who(self) -> str:
-        """Whom the clause is about, as the subject of a sentence; "" for whoever plays the card."""
+        """Subject of the clause's sentence; "" for the player of the card."""
         scope = self.effect.scope
         if scope is None:
             return ""
@@ -100,13 +100,13 @@ class Speech:
         return self.phrases.say(f"nations.{scope}")
 
     def check_scope(self) -> None:
-        """Raise WordingError for a scope nobody knows; a nation of one's own is known by its name."""
+        """Raise WordingError for an unknown scope; the name of a nation of the pack is known."""
         scope = self.effect.scope
         if scope is not None and not self.phrases.has(f"nations.{scope}"):
             one_of(self.effect, scope, (*SCOPES, *NATIONS), "scope")
 
     def prefixed(self, sentence: str) -> str:
-        """The sentence after its scope, for words that have no form for others."""
+        """Sentence with its scope as prefix, for words that have no form for others."""
         scope = self.effect.scope
         if scope is None:
             return sentence
@@ -117,14 +117,14 @@ class Speech:
         return self.phrases.say("wording.scoped", scope=prefix, sentence=sentence)
 
     def units(self, written: str, joint: str, *forms: str) -> str:
-        """The units of a slash list in the first of the forms there is: commas between them, `joint` before the last."""
+        """Units of a slash list, in the first form the words have: commas between, `joint` before the last."""
         codes = [one_of(self.effect, code, UNITS, "unit") for code in written.split("/")]
         return self.listed([self.phrases.say(self._narrowed(f"units.{code}", *forms)) for code in codes], joint)
 
     def owned(self, written: str, joint: str = "and", plain: str = "label") -> str:
-        """The units with the nation they belong to: your Infantry, every nation's Infantry.
+        """Units with the nation they belong to: your Infantry, every nation's Infantry.
 
-        Words that know no owners give them in the form `plain`.
+        Words without owners give the units in the form `plain`.
         """
         scope = self.effect.scope
         if not self.has_forms:
@@ -153,17 +153,17 @@ class Speech:
         return (*((AGAIN,) if self.same_enemy else ()), scope if scope in SCOPES else "nation", "they")
 
     def _same(self, key: str) -> str:
-        """The key of the enemy who was spoken of already, where that is meant and the words have it."""
+        """Key for the enemy mentioned before, if meant and the words have it."""
         again = f"{key}_again"
         return again if self.same_enemy and self.phrases.has(again) else key
 
     def _narrowed(self, key: str, *forms: str) -> str:
-        """The key of the first form there is under `key`; `key` itself when there is none."""
+        """Key of the first form that exists under `key`; `key` itself if none does."""
         return next((found for form in forms if self.phrases.has(found := f"{key}.{form}")), key)
 
 
 def is_plural(units: str) -> bool:
-    """True when a slash list speaks of more than one unit."""
+    """True if a slash list has more than one unit."""
     return "/" in units or units in GROUPS
 
 

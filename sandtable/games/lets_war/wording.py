@@ -52,12 +52,12 @@ def word(card: Record, phrases: Phrases) -> str:
 
 
 def _same_units(before: Effect | None, effect: Effect) -> bool:
-    """True when two clauses in a row speak of the same units of whoever has the card."""
+    """True if two consecutive clauses concern the same units of the card's owner."""
     return before is not None and before.args[:1] == effect.args[:1] != () and before.scope == effect.scope is None
 
 
 def _same_enemy(before: Effect | None, effect: Effect) -> bool:
-    """True when two clauses in a row are done to a chosen enemy, who is chosen once."""
+    """True if two consecutive clauses are done to a chosen enemy, who is chosen once."""
     return before is not None and before.scope == effect.scope == "T"
 
 
@@ -210,7 +210,7 @@ def _judge(effect: Effect, speech: Speech) -> str:
 
 
 def _about(effect: Effect, written: str, speech: Speech, *forms: str, **values: Any) -> str:
-    """The sentence of a price, ban or immunity about one matter; attacks name their units."""
+    """Sentence of a price, ban or immunity about one matter; attacks name their units."""
     matter, colon, units = written.partition(":")
     one_of(effect, matter, MATTERS[effect.op], "matter")
     if (matter == "att") != bool(colon):

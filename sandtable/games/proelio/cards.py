@@ -13,7 +13,7 @@ DECK_NAMES: Mapping[str, str] = {"base": "Base deck", "imperial": "Imperial deck
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One kind of card; a value of None is none, or the absolute one of a special card."""
+    """One kind of card; a value of None is none, or the absolute value of a special card."""
 
     record: Record
     deck: str
@@ -39,13 +39,13 @@ class Card:
 
     @property
     def can_be_fort(self) -> bool:
-        """True for a card with a fort level that may really stand as one (R-FORT-5)."""
+        """True for a card with a fort level that may be laid as a fort (R-FORT-5)."""
         return self.fort is not None and self.type == "defence" and not self.special
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """One of the two decks; `component` is what game.yaml says of it."""
+    """One of the two decks; `component` is its component in game.yaml."""
 
     id: str
     component: Component

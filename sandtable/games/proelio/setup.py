@@ -15,7 +15,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One place at the table, counted from 1; `cards` is the hand where it is dealt, else `hand` says how many."""
+    """One place at the table, counted from 1; `cards` is the hand if listed, else `hand` is its size."""
 
     number: int
     path: Path
@@ -52,7 +52,7 @@ class ProelioSetup(Setup):
         return self.cards[card].name if card in self.cards else f"'{card}'"
 
     def dealt(self) -> Iterator[tuple[str, Path]]:
-        """Every card that lies somewhere, with its place: hands first, then decks."""
+        """Yield every placed card with its path: hands first, then decks."""
         for seat in self.seats:
             for index, card in enumerate(seat.cards or ()):
                 yield card, (*seat.path, "hand", index)

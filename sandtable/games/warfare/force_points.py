@@ -1,13 +1,13 @@
-"""Force points: what pieces are worth in play. HOUSE; the one currency of the checker and the generator.
+"""Force points: the value of pieces in play. HOUSE; the one currency of the checker and the generator.
 
-A formula tells the parts of a piece apart, from the values printed on it, and what each part is worth was found by play (`WORTH`).
-A weapon counts by the harm its die does, the more the farther it reaches and the less the more it costs:
+A formula counts the parts of a piece from its printed values; the value of each part was found by play (`WORTH`).
+A weapon counts by the harm of its die, more with range and less with cost:
 
     harm of the die × (range + 5) ÷ (AP cost + 3)
 
-where the harm of a die is the sum over its faces of 0 for a miss, 1 for morale, 2 and 4 for one and two
-damage and 6 for an elimination. To this come a body, armour, wheels or rotors, and icons. Supports have no
-range; they are called once a turn at most and count half. docs/generator.md has the whole table.
+The harm of a die is the sum over its faces: 0 for a miss, 1 for morale, 2 and 4 for one and two damage and 6 for an
+elimination. Added are a body, armour, wheels or rotors, and icons. Supports have no range; they are called once a turn
+at most and count half. docs/generator.md has the whole table.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,6 +1,6 @@
-"""The pieces of Warfare as typed values: dice and their ladder, units, supports, markers, factions.
+"""Pieces of Warfare as typed values: dice and their ladder, units, supports, markers, factions.
 
-Records hold what was written; here it is read once, so that rules need not know field names.
+Records are parsed once here, so that rules need not know field names.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -80,7 +80,7 @@ class Weapon(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A unit counter; `copies` is how many the box holds."""
+    """A unit counter; `copies` is the number in the box."""
 
     id: str
     nation: str

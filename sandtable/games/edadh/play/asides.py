@@ -66,7 +66,7 @@ def _listed(values: tuple[int, ...]) -> str:
 
 
 def look(view: View, word: str, telling: Telling) -> list[str]:
-    """A Troop with all its rows, or an end of a Mastery card by its value; nothing else."""
+    """Description of a Troop with all its rows, or of an end of a Mastery card by its value; empty for other words."""
     state: Battle = view.state
     if word.isdecimal():
         half = state.parties[view.seat].hand.halves.get(int(word))

@@ -19,7 +19,7 @@ def show(view: View, phrases: Phrases, _width: int = 80) -> list[str]:
 
 
 def glance(view: View, phrases: Phrases) -> list[str]:
-    """The turn, and what both sides have left."""
+    """The turn, and the remaining forces of both sides."""
     state: Battle = view.state
     return [_head(state, phrases), *(next(iter(_side(state, seat, phrases))) for seat in (1 - view.seat, view.seat))]
 
@@ -138,6 +138,6 @@ def _say(phrases: Phrases, key: str, **values: object) -> str:
 
 
 def term(word: str, phrases: Phrases) -> str:
-    """The name of an id; what has none stays as it is."""
+    """Name of an id; the id itself if it has none."""
     found = phrases.find("play.names")
     return str(found[word]) if found is not None and word in found else word

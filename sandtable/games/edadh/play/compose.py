@@ -1,4 +1,4 @@
-"""Units that are composed at the table: both in secret, six of the faction's Troops (L-ED-15, L-ED-18)."""
+"""Units composed during the game: both in secret, six of the faction's Troops (L-ED-15, L-ED-18)."""
 
 from sandtable.games.edadh.play.state import FRESH, Battle
 from sandtable.games.edadh.setup import RANK
@@ -35,7 +35,7 @@ def compose_choices(state: Battle, seat: int) -> list[Choice]:
 
 
 def compose_refusal(state: Battle, seat: int, wanted: Choice) -> Refusal | None:
-    """Any mix of the own faction, no more of a kind than there are (R-SET-2, L-ED-15, L-ED-16, ER-ED-52)."""
+    """Refusal unless the Troop is of the own faction and a copy is left (R-SET-2, L-ED-15, L-ED-16, ER-ED-52)."""
     if wanted.verb != "muster" or len(wanted.words) != 1:
         return Refusal("R-SET-2", "muster_what")
     kind = state.field.numbers.get(wanted.words[0])

@@ -13,7 +13,7 @@ OPS = ("mod", "mp", "level", "remove", "unshake")
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One effect: what it does, when (`entering` without a trigger), to which side and by how much."""
+    """One effect: its op, its trigger (`entering` by default), its side and its amount."""
 
     op: str
     trigger: str

@@ -1,6 +1,6 @@
-"""Effects and restrictions of Stratagems carried out, from the same notation that words them (R-STR-4).
+"""Carry out effects and restrictions of Stratagems, from the same notation that words them (R-STR-4).
 
-A `mod` is read while its card is in play; all other effects wait in the queue of the position, where a Counter may ask
+A `mod` applies while its card is in play. All other effects wait in the queue of the position, where a Counter may ask
 its player what to remove.
 """
 
@@ -17,7 +17,7 @@ CHECK, RETURN = -1, -2
 
 
 def modifiers(state: Battle) -> None:
-    """Add up what Stratagems in play change in this turn at this level."""
+    """Sum the changes by Stratagems in play for this turn at this level."""
     for mods in state.mods:
         mods[:] = [0] * len(STATS)
     for seat, side in enumerate(state.sides):
@@ -31,17 +31,17 @@ def modifiers(state: Battle) -> None:
 
 
 def queue_turn(state: Battle) -> None:
-    """Effects that come on this turn of the Period."""
+    """Queue effects triggered by this turn of the Period."""
     _queue(state, lambda deed: deed.trigger == "turn" and deed.turn == state.turn)
 
 
 def queue_period(state: Battle) -> None:
-    """Effects that come when a Period starts."""
+    """Queue effects triggered by the start of a Period."""
     _queue(state, lambda deed: deed.trigger == "period_start")
 
 
 def queue_entering(state: Battle, seat: int, number: int) -> None:
-    """Effects of a card that comes into play."""
+    """Queue effects of a card that comes into play."""
     for at, deed in enumerate(state.field.plans[number].deeds):
         if deed.trigger == "entering" and deed.op != "mod":
             state.queue.append((seat, number, at))
@@ -56,7 +56,7 @@ def _queue(state: Battle, fits: Callable[[Deed], bool]) -> None:
 
 
 def queue_instants(state: Battle, counters: bool) -> None:
-    """Instants in play at a level where they work; those that remove others come before the rest (ER-ED-28)."""
+    """Queue Instants in play at a level where they work; those that remove others come first (ER-ED-28)."""
     for seat in state.order():
         for number in state.sides[seat].in_play:
             plan = state.field.plans[number]
@@ -71,7 +71,7 @@ def queue_instants(state: Battle, counters: bool) -> None:
 
 
 def run(state: Battle, tell: Teller) -> bool:
-    """Carry out what waits in the queue; stop where somebody must say what to remove."""
+    """Carry out the queued effects; stop if a player must choose what to remove."""
     while state.queue:
         seat, number, at = state.queue[0]
         plan = state.field.plans[number]
@@ -102,7 +102,7 @@ def targets(state: Battle, seat: int) -> list[int]:
 
 
 def _asks(state: Battle, seat: int, plan: Plan, deed: Deed, tell: Teller) -> bool:
-    """Remove what can only be that; True when the player has a choice."""
+    """Remove a card if there is only one candidate; True if the player has a choice."""
     if state.left == 0:
         state.left = deed.n
     found = targets(state, seat)
@@ -140,7 +140,7 @@ def take_remove(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
 
 
 def _up_to(state: Battle) -> bool:
-    """True when fewer may be removed than the card says: one that removes a single card removes it."""
+    """True if fewer cards may be removed than stated. A card that removes a single one must remove it."""
     _, number, at = state.queue[0]
     return state.field.plans[number].deeds[at].n > 1
 
@@ -152,7 +152,7 @@ def _remove(state: Battle, seat: int, plan: Plan, number: int, tell: Teller) -> 
 
 
 def send_back(state: Battle, seat: int, number: int, rule: str, kind: str, tell: Teller) -> None:
-    """A Stratagem returns to its owner's deck."""
+    """Return a Stratagem to its owner's deck."""
     state.sides[seat].in_play.remove(number)
     tell.tell(rule, kind, side=state.who(seat), card=state.field.plans[number].id)
 

@@ -16,7 +16,7 @@ WHOLE = -1  # a cost of *: the whole Tactical Mastery Level
 
 
 class Unplayable(UserError):
-    """A set-up that no battle can be fought with."""
+    """A set-up with which no battle can be fought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Party:
 class Field:
     """One battle's cards and parties; seat 0 is the first faction of the pack (R-SET-1).
 
-    The set-up itself is not here: it says which Stratagems lie locked, and every view has the field.
+    The set-up itself is not here: it names the locked Stratagems, and every view has the field.
     """
 
     name: str
@@ -101,7 +101,7 @@ class Field:
 
 
 def field_of(setup: EdadhSetup) -> Field:
-    """The field of a set-up; raise Unplayable when it has not two sides with six Troops or none each."""
+    """Field of a set-up; raise Unplayable unless it has two sides with six Troops or none each."""
     sides = sides_of(setup)
     kinds = tuple(
         Kind(t.record.id, t.faction, t.record.copies, t.dv, t.psy, tuple(t.rows[level] for level in LEVELS))

@@ -11,7 +11,7 @@ FOLLOWS = {4: "protect", 5: "judge", 6: "strike", 8: "next"}
 
 
 def window(state: Battle, _tell: Teller) -> bool:
-    """Ask whoever called a Master, the Attacker first (R-CM-4); each may pass."""
+    """Ask the sides that called a Master, the Attacker first (R-CM-4); each may pass."""
     for seat in state.speakers():
         if not state.done[seat] and speaks(state, seat) and sensible_bonuses(state, seat):
             state.seat = seat
@@ -60,7 +60,7 @@ def _row_att(state: Battle, seat: int) -> int | None:
 
 
 def _saved_by_ml(state: Battle) -> bool:
-    """True when nothing but ML can save the Defender, so that the Attacker's own ML may decide."""
+    """True if only ML can save the Defender, so that the Attacker's own ML may decide."""
     mine, enemy = chosen_kinds(state)
     # With the Attacker's ML out of reach only shields protect.
     return not protection(state, 1 - state.attacker, enemy, mine, enemy_ml=99)
@@ -112,7 +112,7 @@ def bonus_of(state: Battle, seat: int, name: str) -> int:
 
 
 def finish_masters(state: Battle, tell: Teller) -> None:
-    """Called Masters are turned face-down, bonus or not (R-CM-3, ER-ED-21)."""
+    """Turn called Masters face-down, with or without bonus (R-CM-3, ER-ED-21)."""
     for seat, side in enumerate(state.sides):
         if side.second == "mst" and side.master == READY:
             side.master = SPENT
@@ -120,7 +120,10 @@ def finish_masters(state: Battle, tell: Teller) -> None:
 
 
 def duel(state: Battle, seat: int, tell: Teller) -> bool:
-    """Discard the Combat Master in place of the Troop when both were called and he suffered more than his DV (R-CM-5)."""
+    """Discard the Combat Master in place of the Troop, if both were called and he suffered more than his DV.
+
+    Rule R-CM-5.
+    """
     side, master = state.sides[seat], state.parties[seat].master
     both = all(one.second == "mst" for one in state.sides)
     if not both or master is None or side.hurt <= master.dv:
@@ -137,7 +140,7 @@ def _master_id(state: Battle, seat: int) -> str:
 
 
 def standard(state: Battle, _tell: Teller) -> bool:
-    """Ask whoever was hurt whether the Standard lowers this turn's Damage (R-STD-1)."""
+    """Ask a side that was hurt whether the Standard lowers this turn's Damage (R-STD-1)."""
     for seat in state.speakers():
         side, card = state.sides[seat], state.parties[seat].standard
         if side.hurt and side.standard and card is not None and card.damage and not state.done[seat]:

@@ -28,7 +28,7 @@ class Hand(NamedTuple):
 
 
 def meetings(one: Hand, two: Hand) -> Meetings:
-    """All that can meet."""
+    """Results for all pairs of ends."""
     return {first: {second: _meeting(one, two, first, second) for second in two.halves} for first in one.halves}
 
 

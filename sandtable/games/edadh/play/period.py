@@ -144,7 +144,7 @@ def resolve(state: Battle, _tell: Teller) -> bool:
 
 
 def _piles(state: Battle) -> list[int]:
-    """Piles as they count: one whose Standard was raised at this step is smaller, though never less than nothing."""
+    """Sizes of the piles; a Standard raised at this step makes one smaller, never below 0."""
     sizes = []
     for seat, side in enumerate(state.sides):
         standard = state.parties[seat].standard

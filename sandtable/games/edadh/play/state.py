@@ -1,4 +1,4 @@
-"""A position: two sides, the Period, the turn and the step at which somebody decides."""
+"""Position of a battle: two sides, the Period, the turn and the step at which a side decides."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ class Side:
 
 @dataclass(slots=True)
 class Battle:
-    """The whole position; `phase` names the step, `seat` who decides there, `done` who has finished with it."""
+    """The whole position; `phase` is the step, `seat` the seat that decides, `done` the seats that have finished."""
 
     field: Field
     sides: list[Side]
@@ -171,7 +171,7 @@ class Battle:
         return (self.attacker, 1 - self.attacker) if self.attacker >= 0 else self.order()
 
     def who(self, seat: int) -> str:
-        """The faction that sits there, as events name it."""
+        """Faction of a seat, as events name it."""
         return self.field.parties[seat].faction
 
     def troop(self, seat: int, column: int) -> str:

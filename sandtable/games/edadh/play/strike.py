@@ -59,7 +59,7 @@ def blow(
     def_: int = 0,
     dmg: int = 0,
 ) -> Blow:
-    """The attack of a Troop of kind `mine` with its helpers on one of kind `enemy`; the bonuses are the Masters'."""
+    """Attack of a Troop of kind `mine` with its helpers on one of kind `enemy`; bonuses are the Masters'."""
     field, level, defender = state.field, state.level, 1 - attacker
     own, other = field.kinds[mine].rows[level], field.kinds[enemy].rows[level]
     mods, theirs = state.mods[attacker], state.mods[defender]

@@ -1,4 +1,4 @@
-"""War for Edadh as a table: what all games share, over the steps of this one."""
+"""Table of War for Edadh: the interface shared by all games, over this game's steps."""
 
 from sandtable.games.cups import Cups
 from sandtable.games.edadh.play.compose import UNIT
@@ -12,7 +12,7 @@ from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Tell
 
 
 class EdadhTable:
-    """The rules of a battle. There is no luck in it: all secrets are the players' own."""
+    """Rules of a battle. There is no chance in it: all secrets are the players' own."""
 
     def __init__(self) -> None:
         # Of the set-up that was laid last: many battles begin alike.

@@ -27,7 +27,7 @@ def next_turn(state: Battle, _tell: Teller) -> bool:
 
 
 def ready(state: Battle, tell: Teller) -> bool:
-    """Know what Stratagems change in this turn."""
+    """Compute the changes by Stratagems for this turn."""
     modifiers(state)
     tell.tell("R-NXT-2", "turn_begins", n=state.turn)
     state.enter("place")
@@ -45,7 +45,7 @@ def place(state: Battle, _tell: Teller) -> bool:
 
 
 def place_choices(state: Battle, seat: int) -> list[Choice]:
-    """Every end, alone and with each side of the Secondary card that can do something."""
+    """Every end, alone and with each side of the Secondary card that can have an effect."""
     seconds = [word for word in ("mst", "tcts") if second_refusal(state, seat, word) is None]
     if not state.sides[seat].locked and "tcts" in seconds:
         seconds.remove("tcts")

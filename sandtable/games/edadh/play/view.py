@@ -28,7 +28,7 @@ def view(state: Battle, seat: int) -> View:
 
 
 def guess(seen: View, cups: Cups) -> Battle:
-    """A position that agrees with a view: what is secret is drawn, each possibility as likely."""
+    """Random position that agrees with a view; each possibility is equally likely."""
     state: Battle = seen.state.copy()
     seat = 1 - seen.seat
     side = state.sides[seat]
@@ -52,7 +52,7 @@ def guess(seen: View, cups: Cups) -> Battle:
 
 
 def _lockable(state: Battle, seat: int, count: int) -> list[tuple[int, ...]]:
-    """Sets of that many Stratagems which the seat may have locked; any at all when the set-up broke the rules."""
+    """Sets of that many Stratagems which the seat may have locked; all sets if the set-up broke the rules."""
     state.sides[seat].locked = []
     secret = [number for number, plan in enumerate(state.field.plans) if plan.secret]
     return _sets(state, seat, count) or [tuple(found) for found in combinations(secret, count)]

@@ -17,7 +17,7 @@ _REACTIONS = ("miss", "nospy")
 
 
 def refuse_action(war: War, seat: int, wanted: Choice) -> Refusal | None:
-    """Why something may not be done now; None when it may."""
+    """Reason why an action is not allowed now; None if it is."""
     words = wanted.words
     match wanted.verb:
         case "end":
@@ -66,7 +66,7 @@ def _refuse_play(war: War, seat: int, words: tuple[str, ...]) -> Refusal | None:
 
 
 def _refuse_aim(war: War, seat: int, card: str, rest: tuple[str, ...]) -> Refusal | None:
-    """A card aimed at an enemy names one, any other names nobody."""
+    """Refusal unless a card aimed at an enemy names one, and any other names nobody."""
     if not war.book.cards[card].aims("T"):
         return Refusal("R-CARD-1", "no_words") if rest else None
     if war.is_neutral(seat):
@@ -77,7 +77,7 @@ def _refuse_aim(war: War, seat: int, card: str, rest: tuple[str, ...]) -> Refusa
 
 
 def refuse_lay(war: War, seat: int, words: tuple[str, ...], *, spies: bool) -> Refusal | None:
-    """Why a card may not be laid on one's board; None when it may. A destroyed unit may be equipped (LW-4)."""
+    """Reason why a card may not be laid on the own board; None if it may. A destroyed unit may be equipped (LW-4)."""
     if not words or ":" in words[0] or not holds(war, seat, words[0]):
         return Refusal("R-CARD-2", "not_in_hand")
     camp = war.camps[seat]
@@ -117,7 +117,7 @@ def _refuse_take(war: War, seat: int, words: tuple[str, ...]) -> Refusal | None:
 
 
 def act(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
-    """Do it; unless the turn ends, the player goes on acting afterwards."""
+    """Carry out an action; unless the turn ends, the player acts again afterwards."""
     seat, words = job.seat, wanted.words
     if wanted.verb == "end":
         return
@@ -164,7 +164,7 @@ def _aim_at(war: War, seat: int, card: str, words: tuple[str, ...]) -> None:
 
 
 def play(war: War, seat: int, card: str, words: tuple[str, ...], tell: Teller) -> None:
-    """Play a standard card: it is done and then discarded (R-CARD-1)."""
+    """Play a standard card: it takes effect and is then discarded (R-CARD-1)."""
     camp = war.camps[seat]
     hand = hand_of(war, camp, card)
     hand.remove(card)

@@ -13,7 +13,7 @@ _OTHERS = ("strip", "steal", "search")
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
-    """Attack and defence of an attack, the price of what costs dollars, what is paid."""
+    """Strengths of an attack, the price of a choice in dollars, the value of a payment."""
     war: War = view.state
     words = choice.words
     if choice.verb == "boom":
@@ -38,7 +38,7 @@ def note(view: View, choice: Choice, telling: Telling) -> str:
 
 
 def warn(view: View, choice: Choice, telling: Telling) -> str:
-    """Taxes at Unrest are legal, and mean Revolution (R-HOME-2)."""
+    """Warning if a choice is legal but loses: taxes at Unrest mean Revolution (R-HOME-2)."""
     war: War = view.state
     return _say(telling, "revolution") if choice.verb == "tax" and war.camps[view.seat].homefront <= 1 else ""
 

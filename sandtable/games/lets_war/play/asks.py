@@ -1,4 +1,4 @@
-"""Small decisions that come up while something happens: each kind of job that asks, its options and the answer."""
+"""Small decisions within other events: each kind of job that asks, its options and its answer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from sandtable.games.play import Choice, Teller
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A kind of decision: the rule that asks, what may be chosen, what the choice does.
+    """A kind of decision: its rule, its options and their effect.
 
-    `alone` when a single option is taken without asking; `hidden` when others may not know yet.
+    `alone`: a single option is taken without asking. `hidden`: others may not know the choice yet.
     """
 
     rule: str
@@ -127,7 +127,7 @@ def _discard(war: War, job: Job, wanted: Choice, tell: Teller) -> None:
 
 
 def _again(war: War, job: Job) -> None:
-    """Ask once more when there is more to choose."""
+    """Push the job again if there is more to choose."""
     if job.n > 1:
         war.push(job._replace(n=job.n - 1))
 
@@ -137,14 +137,14 @@ def _pass_options(war: War, job: Job) -> list[Choice]:
 
 
 def _pass(war: War, job: Job, wanted: Choice, _tell: Teller) -> None:
-    """Put aside what is passed, unseen, until all have chosen."""
+    """Put passed cards aside, unseen, until all have chosen."""
     _again(war, job)
     war.camps[job.seat].conflict.remove(wanted.words[0])
     war.passing.append(Job("pass", job.seat, words=wanted.words))
 
 
 def passing(war: War, _job: Job, tell: Teller) -> None:
-    """All together pass to their left neighbours; who is out is passed over."""
+    """Pass all cards at once to the left neighbours; seats that are out are skipped."""
     for given in war.passing:
         seat = war.book.left_of(given.seat)
         while war.camps[seat].out:

@@ -59,7 +59,7 @@ def _nation(war: War, seat: int, viewer: int, phrases: Phrases) -> list[str]:
 
 
 def _in_hand(war: War, card: str, number: int, phrases: Phrases) -> str:
-    """A card one holds: what it pays, from when on it may be laid, and what it does."""
+    """Words for a card in hand: its dollars, the date from which it may be laid, its effect."""
     paper = war.book.cards[card]
     notes = [f" ×{number}"] if number > 1 else []
     notes += [f", ${paper.dollars}"] if paper.dollars else []
@@ -81,7 +81,7 @@ def _unit(war: War, seat: int, unit: int, phrases: Phrases) -> str:
 
 
 def _cards(war: War, cards: list[str], phrases: Phrases) -> str:
-    """Cards by name with their ids, which is how they are typed; equal ones counted."""
+    """Names of cards with the ids to type; equal ones are counted."""
     counted = Counter(cards)
     return ", ".join(
         _card(war, card, phrases) + (f" ×{number}" if number > 1 else "") for card, number in counted.items()

@@ -32,7 +32,7 @@ REACH = tuple(sum(1 << UNIT_OF[target] for target in TARGETS[unit]) for unit in 
 
 
 def _always_helps(clause: Clause) -> bool:
-    """True of what never comes to nothing, however things stand."""
+    """True for a clause that always has an effect."""
     return clause.op not in NEEDY_OPS or (clause.op == "hf" and clause.number <= 0)
 
 
@@ -40,8 +40,8 @@ def _always_helps(clause: Clause) -> bool:
 class Paper:
     """A card as the engine needs it; `ops` are the ops of its clauses.
 
-    `entry` is 0 where equipment has no date (R-COMP-2), `exit` past the Calendar where a Character has none (R-COMP-5);
-    an Event has a season and perhaps the sign that rotates Characters (R-COMP-6).
+    `entry` is 0 for equipment without a date (R-COMP-2). `exit` is past the Calendar for a Character without one
+    (R-COMP-5). An Event has a season and perhaps the symbol that rotates Characters (R-COMP-6).
     """
 
     id: str
@@ -149,7 +149,7 @@ class Options:
 
 @dataclass(slots=True)
 class Book:
-    """All that is fixed when a game begins; `order` are the seats in the order of turns."""
+    """Constants of one game; `order` are the seats in turn order."""
 
     cards: dict[str, Paper]
     nations: tuple[str, ...]
@@ -190,7 +190,7 @@ class Book:
 
 
 def read_options(setup: LetsWarSetup) -> Options:
-    """The options of a set-up, each at its default where it is not written."""
+    """Options of a set-up, with defaults for those not written."""
     written = setup.options
     purchases = written.get("max_purchases")
     return Options(
@@ -255,7 +255,7 @@ def _book(setup: LetsWarSetup) -> Book:
 
 
 def _is_unused(paper: Paper, setup: LetsWarSetup) -> bool:
-    """Cards that stay in the box: Territories without Italy, an Armistice not wanted, Events not for two."""
+    """True for cards that stay in the box: Territories without Italy, an unwanted Armistice, Events not for two."""
     return (
         (paper.kind == "terr" and setup.territory == "none")  # R-COMP-3
         or (paper.kind == "armistice" and setup.armistice == "none")  # R-COMP-7

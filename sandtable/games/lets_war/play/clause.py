@@ -14,7 +14,10 @@ LASTING_OPS = frozenset(
 
 @dataclass(slots=True, eq=False)
 class Clause:
-    """One clause of a card, its arguments read; what its op does not take is at its default. Each is only equal to itself."""
+    """One clause of a card with its arguments parsed; unused values are at their defaults.
+
+    Clauses compare by identity.
+    """
 
     op: str
     scope: str
@@ -37,12 +40,12 @@ _HALF = 1 << DIGIT - 1
 
 
 def packed(arms: tuple[int, ...], number: int) -> int:
-    """A number for each of these units as one; sums of such are such, as long as none goes beyond 127 or below -127."""
+    """Pack a number for each of these units into one integer; such integers can be added within -127 to 127."""
     return sum(number << DIGIT * unit for unit in arms)
 
 
 def unpacked(numbers: int, count: int) -> list[int]:
-    """The numbers one by one, so many."""
+    """Unpack `count` numbers from an integer made by `packed`."""
     # A digit below 0 has borrowed from the next; with half a digit more everywhere none is.
     lifted = numbers + packed(tuple(range(count)), _HALF)
     return [(lifted >> DIGIT * unit & (1 << DIGIT) - 1) - _HALF for unit in range(count)]
@@ -54,7 +57,7 @@ def mask_of(written: str) -> int:
 
 
 def read_clause(effect: Effect) -> Clause:
-    """A clause as the engine carries it out, from the notation that words it."""
+    """Parse a clause for the engine, from the notation that words it."""
     clause = Clause(effect.op, effect.scope or "", is_lasting(effect))
     args = effect.args
     op = effect.op

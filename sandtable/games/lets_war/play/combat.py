@@ -1,4 +1,4 @@
-"""Attacks: who may attack whom, how an attack goes, and what it earns (R-COMBAT-0)."""
+"""Attacks: legal targets, the course of an attack, and its gain (R-COMBAT-0)."""
 
 from itertools import combinations
 
@@ -28,7 +28,7 @@ _NOTHING: list[tuple[str, ...]] = [()]
 
 
 def cards_with(war: War, seat: int, op: str) -> list[str]:
-    """Cards in a hand that do this, the cheapest first."""
+    """Cards in a hand with this op, the cheapest first."""
     cards = war.book.cards
     camp = war.camps[seat]
     found = [(cards[card].dollars, card) for card in camp.conflict if op in cards[card].ops]
@@ -76,16 +76,16 @@ def targets(war: War, seat: int) -> list[int]:
 
 
 def ready(war: War, seat: int) -> list[int]:
-    """Active units that have an attack left and are not forbidden altogether to use it (R-COMBAT-4, R-COMBAT-7)."""
+    """Active units with an attack left that is not banned altogether (R-COMBAT-4, R-COMBAT-7)."""
     standing = standings(war)[seat]
     active = war.camps[seat].active
     return [unit for unit in range(len(ARMS)) if active >> unit & 1 and war.attacks[unit] < standing.times[unit]]
 
 
 def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> list[Choice]:
-    """Every attack that may be declared with some units on some kinds of unit, as `boom` with a Boom!.
+    """Every attack that may be declared with these units on these kinds of unit, as `boom` with a Boom!.
 
-    `without` are the dollars of the card that is played for it.
+    `without` is the value in dollars of the card played for it.
     """
     added = standings(war)
     mine = added[seat]
@@ -111,7 +111,10 @@ def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> lis
 
 
 def _hits(war: War, seat: int, enemy: int, mine: Standing, theirs: Standing) -> list[int]:
-    """By unit: the kinds of unit of an enemy that it may attack and beats, as bits; who razes may beat more than that."""
+    """By unit: the kinds of an enemy's units that it may attack and beats, as bits.
+
+    For a unit that razes: all kinds that it may attack.
+    """
     known = mine.hits
     if known is None:
         known = mine.hits = {}
@@ -128,7 +131,7 @@ def _hits(war: War, seat: int, enemy: int, mine: Standing, theirs: Standing) -> 
 
 
 def _plain_hits(book: Book, key: tuple[int, int, int, int], mine: Standing, theirs: Standing) -> list[int]:
-    """The same where nothing but strengths counts; the same strengths meet in game after game."""
+    """Attackable kinds by unit if only strengths count. Cached: equal strengths recur from game to game."""
     found = book.outmatched.get(key)
     if found is None:
         found = book.outmatched[key] = [
@@ -148,7 +151,7 @@ def _hit(war: War, seat: int, unit: int, enemy: int) -> int:
 
 
 def _booms(book: Book, unit: int, enemy: int, hit: int) -> list[Choice]:
-    """Attacks of a unit on some units of an enemy, kept for the next time."""
+    """Attacks of a unit on these units of an enemy, cached."""
     nation = book.nations[enemy]
     found = [Choice("boom", (ARMS[unit], nation, ARMS[target])) for target in _ARMS if hit >> target & 1]
     book.booms[(unit << 3 | enemy) << 5 | hit] = found
@@ -199,7 +202,7 @@ def refuse_attack(war: War, seat: int, words: tuple[str, ...], units: int, aims:
 
 
 def declare(war: War, seat: int, words: tuple[str, ...], tell: Teller, rule: str) -> None:
-    """Declare an attack: from here on the values stand, and the defender may answer (R-COMBAT-0)."""
+    """Declare an attack: from here on the values are fixed, and the defender may answer (R-COMBAT-0)."""
     unit, enemy, target = UNIT_OF[words[0]], war.book.seat_of[words[1]], UNIT_OF[words[2]]
     price = price_of(war, seat, "att", unit)
     tell.tell(

@@ -1,6 +1,6 @@
-"""Carry out the clauses of cards: the same notation that words them, op by op.
+"""Carry out the clauses of cards, op by op, from the same notation that words them.
 
-What lasts is added up in `lasting.py` for as long as its card lies there; here is what is done at once. Who must
+Lasting effects are summed in `lasting.py` while their card is in play; immediate ones are here. A player who must
 choose is asked by a job of that kind. A card that names more than there is does as much as it can.
 """
 
@@ -27,14 +27,14 @@ def _attack(war: War, clause: Clause, job: Job, _seats: list[int], tell: Teller)
 
 
 def _cancel_attack(war: War, _clause: Clause, _job: Job, _seats: list[int], tell: Teller) -> None:
-    """R-COMBAT-5: the attack that waits is stopped; its Boom! and the unit's attack are spent."""
+    """R-COMBAT-5: stop the pending attack; its Boom! and the unit's attack are spent."""
     at = max(index for index, job in enumerate(war.jobs) if job.kind == "hit")
     del war.jobs[at]
     tell.tell("R-COMBAT-5", "missed")
 
 
 def _cancel_task(war: War, _clause: Clause, _job: Job, _seats: list[int], tell: Teller) -> None:
-    """R-SPY-3: the task that waits fails; what was paid is lost."""
+    """R-SPY-3: stop the pending task; the payment is lost."""
     at = max(index for index, job in enumerate(war.jobs) if job.kind == "task")
     del war.jobs[at]
     tell.tell("R-SPY-3", "task_failed")
@@ -46,7 +46,7 @@ def _draw(war: War, clause: Clause, _job: Job, seats: list[int], tell: Teller) -
 
 
 def _ask_each(war: War, clause: Clause, _job: Job, seats: list[int], _tell: Teller) -> None:
-    """Peek, swap, discard: each nation in turn order."""
+    """Ask each nation in turn order: peek, swap, discard."""
     war.push(*(Job(clause.op, seat, seat, clause.number) for seat in seats))
 
 
@@ -75,7 +75,7 @@ def _restore(war: War, clause: Clause, _job: Job, seats: list[int], _tell: Telle
 
 
 def _pass(war: War, clause: Clause, _job: Job, seats: list[int], _tell: Teller) -> None:
-    """All choose, hidden from each other; then all cards pass together."""
+    """Let all choose, hidden from each other; then all cards pass together."""
     war.passing = []
     war.push(*(Job("pass", seat, n=clause.number) for seat in seats), Job("passing"))
 
@@ -112,9 +112,9 @@ EXECUTED = frozenset((*AT_ONCE, *LASTING))
 
 
 def carry_out(war: War, actor: int, card: str, words: tuple[str, ...] = ()) -> None:
-    """Push what a card does at once, after whom it is aimed at, and then what lasts.
+    """Push the jobs of a card: first its aim, then its lasting effects, then the immediate ones.
 
-    `actor` is -1 for an Event; `words` are those said when it was played.
+    `actor` is -1 for an Event; `words` are those of the choice that played it.
     """
     paper = war.book.cards[card]
     jobs = [Job("aim", actor, words=(card,))] if paper.aimed else []
@@ -141,7 +141,7 @@ def effect(war: War, job: Job, tell: Teller) -> None:
 
 
 def lasts(war: War, job: Job, tell: Teller) -> None:
-    """A standard card holds until the end of the turn."""
+    """Keep a standard card in effect until the end of the turn."""
     card = job.words[0]
     chosen = war.aims.get(aim_key("T", job.seat, card), ())
     weakest = war.aims.get(aim_key("W", job.seat, card), ())
@@ -150,7 +150,7 @@ def lasts(war: War, job: Job, tell: Teller) -> None:
 
 
 def spent(war: War, job: Job, _tell: Teller) -> None:
-    """A standard card that was played is discarded (R-CARD-1); the estate of a nation that is out goes on."""
+    """Discard a standard card after play (R-CARD-1); a Nation card of an eliminated nation leaves the game."""
     card = job.words[0]
     if war.camps[job.seat].out and war.book.cards[card].deck == "nation":
         war.removed.append(card)
@@ -160,7 +160,7 @@ def spent(war: War, job: Job, _tell: Teller) -> None:
 
 
 def aim(war: War, job: Job, _tell: Teller) -> None:
-    """See whom a card is aimed at: a chosen enemy, the weakest nation of each faction; ask where there is a choice."""
+    """Find the target of a card: a chosen enemy, the weakest nation of each faction; ask if there is a choice."""
     card = job.words[0]
     paper = war.book.cards[card]
     asks = []
@@ -197,7 +197,7 @@ def weakest_of(war: War, job: Job) -> list[int]:
 
 
 def take_aim(war: War, job: Job, seat: int) -> None:
-    """Keep whom somebody chose, for a `target` or `weakest` job."""
+    """Store the seat chosen for a `target` or `weakest` job."""
     key = aim_key("T" if job.kind == "target" else "W", job.other, job.words[0])
     war.aims[key] = (*war.aims.get(key, ()), seat)
     war.shifted()

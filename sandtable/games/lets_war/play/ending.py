@@ -9,7 +9,7 @@ LONGEST = 40  # offensives (LW-2)
 
 
 def judge(war: War, tell: Teller) -> None:
-    """See whether nations are eliminated, after each single effect (R-ELIM-1, R-ELIM-5)."""
+    """Eliminate nations that have lost, after each single effect (R-ELIM-1, R-ELIM-5)."""
     camps = war.camps
     fallen = [seat for seat in war.in_order() if camps[seat].homefront <= 0 or not camps[seat].active]
     if not fallen or war.over is not None:
@@ -55,14 +55,14 @@ def _settle_estate(war: War, seat: int) -> None:
 
 
 def remove_territories(war: War) -> None:
-    """Territory cards on the table leave the game; those still in the pile do when they are drawn (R-ITALY-7)."""
+    """Remove Territory cards on the table from the game; those in the pile go when drawn (R-ITALY-7)."""
     for camp in war.camps:
         war.removed.extend(camp.territory)
         camp.territory = []
 
 
 def _see_who_is_left(war: War, tell: Teller) -> None:
-    """R-3P-2, R-ELIM-3: of three players two are left."""
+    """R-3P-2, R-ELIM-3: handle two players left of three."""
     if war.book.players != 3 or war.duel or len(war.in_order()) != 2 or not war.book.options.fallback:
         return
     war.duel = True
@@ -81,7 +81,7 @@ def _not_with_two(war: War, card: str) -> bool:
 
 
 def _win(war: War, faction: str, rule: str, reason: str, tell: Teller, *, adjourned: bool = False) -> None:
-    """The game is over. Who is out wins with the faction; a neutral has lost in any case (R-MODE-3)."""
+    """End the game. Eliminated nations win with their faction; a neutral loses in any case (R-MODE-3)."""
     winners = tuple(seat for seat, camp in enumerate(war.camps) if camp.faction == faction)
     war.over = Result(winners, rule, reason, adjourned)
     war.jobs = []
@@ -89,7 +89,7 @@ def _win(war: War, faction: str, rule: str, reason: str, tell: Teller, *, adjour
 
 
 def points(war: War, faction: str, fallen: tuple[int, ...] = ()) -> int:
-    """Active units and Homefront of a faction's nations (R-ARM-2); who was out before counts nothing."""
+    """Active units and Homefront of a faction's nations (R-ARM-2); those out before count nothing."""
     return sum(
         war.camps[seat].active.bit_count() + war.camps[seat].homefront
         for seat in war.members(faction)
@@ -113,7 +113,7 @@ def count(
 
 
 def change_homefront(war: War, seat: int, change: int, tell: Teller, rule: str) -> None:
-    """Move the lozenge; Happy is the ceiling (R-HOME-3). Whoever calls judges."""
+    """Move the Homefront lozenge, at most to Happy (R-HOME-3). The caller must call `judge`."""
     camp = war.camps[seat]
     level = min(max(camp.homefront + change, 0), 4)
     if level != camp.homefront:

@@ -1,4 +1,4 @@
-"""Neutral Italy: whom it joins, and the auction (R-ITALY-4 to R-ITALY-7)."""
+"""Neutral Italy: the faction it joins, and the auction (R-ITALY-4 to R-ITALY-7)."""
 
 from sandtable.games.lets_war.play.book import CEN, ENT, NEU
 from sandtable.games.lets_war.play.ending import remove_territories
@@ -10,7 +10,7 @@ BID = 3  # equipment cards a faction offers
 
 
 def join(war: War, faction: str, tell: Teller, rule: str) -> None:
-    """Italy enters the war; its Territory cards leave the game (R-ITALY-7). Seats stay as they are."""
+    """Let Italy enter the war; its Territory cards leave the game (R-ITALY-7). Seats stay unchanged."""
     war.camps[war.book.italy].faction = faction
     remove_territories(war)
     war.changed()
@@ -29,7 +29,7 @@ def disarm(war: War, job: Job, tell: Teller) -> None:
 
 
 def settle(war: War, _job: Job, tell: Teller) -> None:
-    """Both Territory cards are out: see where they lie (R-ITALY-4)."""
+    """Decide by the places of both Territory cards, now that both are out (R-ITALY-4)."""
     if not war.italy_waits():
         return
     held = [camp.faction for camp in war.camps for _ in camp.territory]
@@ -80,7 +80,7 @@ def offer(war: War, job: Job, words: tuple[str, ...], tell: Teller) -> None:
 
 
 def auction(war: War, _job: Job, tell: Teller) -> None:
-    """The offers are turned over: more dollars win Italy (R-ITALY-5)."""
+    """Turn the offers over: more dollars win Italy (R-ITALY-5)."""
     totals = {ENT: 0, CEN: 0}
     for bid in war.offers:
         totals[bid.faction] += war.book.cards[bid.card].dollars
@@ -94,7 +94,7 @@ def auction(war: War, _job: Job, tell: Teller) -> None:
 
 
 def side(war: War, _job: Job, words: tuple[str, ...], tell: Teller) -> None:
-    """Equal totals: Italy chooses."""
+    """Let Italy choose after equal totals."""
     _award(war, words[0], tell, "R-ITALY-5")
 
 
@@ -103,7 +103,7 @@ def sides(_war: War, _job: Job) -> list[Choice]:
 
 
 def _award(war: War, faction: str, tell: Teller, rule: str) -> None:
-    """The winner's cards are discarded; the loser takes his back, where they were."""
+    """Discard the winner's cards; the loser takes his back to their places."""
     for bid in war.offers:
         if bid.faction == faction:
             drop(war, bid.seat, bid.place + bid.card)

@@ -1,7 +1,7 @@
-"""Effects that last: added up for each nation from boards, Characters, cards played this turn and the Event.
+"""Lasting effects, summed for each nation from boards, Characters, cards played this turn and the Event.
 
-R-CHAR-1, R-CARD-5, R-EVENT-3 and R-PREC-2: numbers never contradict each other, they add up. What permits and what
-forbids is kept with its rank, and `may_attack` weighs it.
+R-CHAR-1, R-CARD-5, R-EVENT-3 and R-PREC-2: numbers never contradict each other, they add up. Permissions and bans are
+kept with their rank, and `may_attack` compares them.
 """
 
 from operator import add
@@ -24,7 +24,7 @@ def touches(war: War, actor: int, seat: int) -> bool:
 
 
 def recipients(war: War, clause: Clause, actor: int, chosen: tuple[int, ...], weakest: tuple[int, ...]) -> list[int]:
-    """The seats a clause is about, in the order of turns."""
+    """Seats that a clause concerns, in turn order."""
     scope = clause.scope
     if scope == "":
         return [actor if actor >= 0 else war.first_player()]
@@ -53,7 +53,7 @@ def standings(war: War) -> list[Standing]:
 
 
 def board_changed(war: War, seat: int, card: str) -> None:
-    """A card came onto a board or left it. Unless it reaches beyond the board, only that nation stands otherwise."""
+    """Update after a card came onto a board or left it. Only that nation changes unless the card affects others."""
     found = war.standings
     if found is None or war.book.cards[card].abroad or war.book.cards[card].aimed:
         war.shifted()
@@ -88,7 +88,7 @@ def _added_up(war: War) -> list[Standing]:
 
 
 def _send(war: War, foreign: list[list[Foreign]], card: str, clause: Clause, actor: int, rank: int) -> None:
-    """Note a clause of a card for everybody it is about."""
+    """Record a clause of a card for every seat it concerns."""
     scope = clause.scope
     chosen = war.aims.get(aim_key("T", actor, card), ()) if scope == "T" else ()
     weakest = war.aims.get(aim_key("W", actor, card), ()) if scope == "W" else ()
@@ -158,7 +158,7 @@ def _build(
 
 
 def _strengths(book: Book, seat: int, attack: int, defence: int) -> Strengths:
-    """Bonuses one by one, and what they come to with the gauge, at least 0 (R-COMBAT-1); few differ, and are kept."""
+    """Bonuses by unit, and totals with the gauge, at least 0 (R-COMBAT-1). Cached, because few differ."""
     found = book.strengths.get((seat, attack, defence))
     if found is None:
         more, safer = unpacked(attack, len(ARMS)), unpacked(defence, len(ARMS))
@@ -172,7 +172,7 @@ def _strengths(book: Book, seat: int, attack: int, defence: int) -> Strengths:
 
 
 def attack_of(war: War, seat: int, unit: int, target: int) -> int:
-    """The attack of a unit against a kind of unit: gauge and everything that adds or takes, at least 0 (R-COMBAT-1)."""
+    """Attack of a unit against a kind of unit: gauge and all changes, at least 0 (R-COMBAT-1)."""
     standing = standings(war)[seat]
     if not standing.against:
         return standing.strike[unit]

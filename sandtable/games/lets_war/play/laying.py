@@ -13,13 +13,13 @@ from sandtable.games.play import Teller
 
 
 class NoTable(UserError):
-    """A set-up that cannot be played; shown to the user as it stands."""
+    """A set-up that cannot be played; the message is shown to the user."""
 
     exit_code = 1
 
 
 def lay_out(setup: LetsWarSetup, cups: Cups, tell: Teller) -> War:
-    """The position before the Prelude; what a set-up leaves open is as the rules have it, or drawn by the cups."""
+    """Position before the Prelude; values the set-up omits follow the rules, or are drawn by the cups."""
     # R-PLAYER-1: one nation each, as many in one faction as in the other, Italy the odd one.
     if not setup.is_complete or setup.date not in SEMESTERS:
         raise NoTable(f"{setup.id}: a game needs two to seven nations, as many in one faction as in the other")
@@ -97,7 +97,10 @@ def _event_pile(book: Book, setup: LetsWarSetup, cups: Cups) -> list[str]:
 
 
 def _deal(war: War, setup: LetsWarSetup, tell: Teller) -> None:
-    """Five Conflict cards each, more for the last three of six or seven, then two Nation cards (R-SETUP-5, R-SETUP-6)."""
+    """Deal five Conflict cards each, more to the last three of six or seven, then two Nation cards.
+
+    Rules R-SETUP-5, R-SETUP-6.
+    """
     usual = conflict_hands(turn_order(setup.nations))
     for at in war.book.order:
         seat, camp = setup.seats[at], war.camps[at]

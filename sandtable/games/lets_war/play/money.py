@@ -34,7 +34,7 @@ def purse(war: War, seat: int) -> list[tuple[int, str]]:
 
 
 def can_pay(war: War, seat: int, price: int, without: int = 0) -> bool:
-    """True when the cards a nation has come to the price; `without` dollars of them are needed elsewhere."""
+    """True if a nation's cards cover the price; `without` dollars of them are needed elsewhere."""
     if price <= 0:
         return True
     return funds(war, seat) - without >= to_pay(war, seat, price)
@@ -76,7 +76,7 @@ def payments(war: War, seat: int, price: int) -> list[Choice]:
 
 
 def refuse_payment(war: War, job: Job, words: tuple[str, ...]) -> Refusal | None:
-    """Why these cards are no payment; None when they are."""
+    """Reason why these cards are no payment; None if they are."""
     have = [card for _, card in purse(war, job.seat)]
     values = []
     for word in words:
@@ -93,7 +93,7 @@ def refuse_payment(war: War, job: Job, words: tuple[str, ...]) -> Refusal | None
 
 
 def pay(war: War, job: Job, words: tuple[str, ...], tell: Teller) -> None:
-    """Discard what was paid; there is no change (R-MONEY-3)."""
+    """Discard the payment; there is no change (R-MONEY-3)."""
     cards = tuple(drop(war, job.seat, word) for word in words)
     total = sum(war.book.cards[card].dollars for card in cards)
     tell.tell("R-MONEY-1", "paid", nation=war.nation(job.seat), cards=cards, n=total)

@@ -17,7 +17,7 @@ _BUY, _TAX, _END = Choice("buy"), Choice("tax"), Choice("end")
 
 
 def actions(war: War, seat: int) -> list[Choice]:
-    """Everything sensible a player may do: no card that would do nothing, no discarding from hand for nothing."""
+    """Every sensible action: no card without effect, no pointless discard."""
     cards = war.book.cards
     camp = war.camps[seat]
     enemies = war.enemies(seat)
@@ -110,7 +110,7 @@ def _may_buy(war: War, seat: int, price: int) -> bool:
 
 
 def _helps(war: War, paper: Paper, camp: Camp, theirs: Camp) -> bool:
-    """True when some clause of a card that may come to nothing would do something."""
+    """True if some clause of a card that may be without effect would have one."""
     for clause in paper.clauses:
         subject = theirs if clause.scope == "T" else camp
         if clause.op == "restore":

@@ -1,4 +1,4 @@
-"""Drawing and discarding: the Conflict deck, the Nation decks, and where cards go when they leave."""
+"""Draw and discard: the Conflict deck, the Nation decks, and the destinations of cards."""
 
 from sandtable.games.lets_war.play.lasting import board_changed
 from sandtable.games.lets_war.play.state import Camp, Job, War
@@ -45,14 +45,14 @@ def draw_conflict(war: War, seat: int, count: int, tell: Teller, rule: str, *, d
 
 
 def check_territories(war: War) -> None:
-    """When both Territory cards are out, see whom Italy joins (R-ITALY-4)."""
+    """Decide whom Italy joins once both Territory cards are out (R-ITALY-4)."""
     out = sum(len(camp.territory) for camp in war.camps)
     if war.book.territories and out == war.book.territories and war.italy_waits():
         war.push(Job("italy"))
 
 
 def draw_nation(war: War, seat: int, tell: Teller, rule: str) -> None:
-    """Draw the top card of one's own Nation deck; an empty one yields nothing (R-CARD-8)."""
+    """Draw the top card of the own Nation deck; none if it is empty (R-CARD-8)."""
     camp = war.camps[seat]
     if camp.deck:
         card = camp.deck.pop(0)
@@ -98,7 +98,7 @@ def drop(war: War, seat: int, written: str) -> str:
 
 
 def discard(war: War, seat: int, written: str, tell: Teller, rule: str, *, also: int = -1) -> None:
-    """Discard a card and tell of it: a Nation card from hand goes face down under its deck, unseen by the others.
+    """Discard a card and report it; a Nation card from hand goes face down under its deck, unseen by the others.
 
     `also` is a seat that has seen it.
     """
@@ -112,7 +112,7 @@ def discard(war: War, seat: int, written: str, tell: Teller, rule: str, *, also:
 
 
 def leave_board(war: War, seat: int, card: str) -> None:
-    """Take a card off a board, with whom it was aimed at."""
+    """Take a card off a board, and forget its target."""
     war.camps[seat].board.remove(card)
     forget_aims(war, seat, card)
     board_changed(war, seat, card)

@@ -61,7 +61,7 @@ def _refuse_cost(war: War, seat: int, enemy: int, task: int, rest: tuple[str, ..
 
 
 def _points(war: War, rest: tuple[str, ...]) -> int:
-    """Homefront points task 3 is to cost: one, by an option more for as many times the price; 0 is not understood."""
+    """Homefront points that task 3 costs: one, or by an option more at a multiple of the price; 0 if invalid."""
     if not rest:
         return 1
     if len(rest) == 1 and war.book.options.per_500 and rest[0] in ("2", "3", "4"):
@@ -70,7 +70,7 @@ def _points(war: War, rest: tuple[str, ...]) -> int:
 
 
 def tasks(war: War, seat: int) -> list[Choice]:
-    """Every task that may be announced and does something."""
+    """Every task that may be announced and has an effect."""
     added = standings(war)
     own, bans = added[seat].spies, added[seat].bans
     if not own or "spy" in bans or war.spied >= (own if war.book.options.each_spy else 1):
@@ -104,7 +104,7 @@ def tasks(war: War, seat: int) -> list[Choice]:
 
 
 def _search(war: War, enemy: int, card: str) -> Choice:
-    """Task 1 for a card, kept for the next time."""
+    """Task 1 for a card, cached."""
     found = Choice("spy", ("1", war.book.nations[enemy], card))
     war.book.searches[enemy][card] = found
     return found
@@ -118,7 +118,7 @@ def _discardable(war: War, seat: int) -> list[str]:
 
 
 def announce(war: War, seat: int, words: tuple[str, ...], tell: Teller) -> None:
-    """Name the task and the opponent, pay; then the opponent may react (R-TURN-4)."""
+    """Announce the task and the opponent, and pay; then the opponent may react (R-TURN-4)."""
     task, enemy = int(words[0]), war.book.seat_of[words[1]]
     tell.tell("R-SPY-1", f"task{task}", nation=war.nation(seat), enemy=words[1])
     price = price_of(war, seat, f"spy{task}")
@@ -143,7 +143,7 @@ def announce(war: War, seat: int, words: tuple[str, ...], tell: Teller) -> None:
 
 
 def task(war: War, job: Job, tell: Teller) -> None:
-    """The task succeeds."""
+    """Carry out the task."""
     if war.camps[job.other].out:
         return
     if job.n == 1:
@@ -160,7 +160,7 @@ def task(war: War, job: Job, tell: Teller) -> None:
 
 
 def stoppers(war: War, seat: int, task: int) -> list[str]:
-    """Cards in hand that stop a task: those that say so, with two players one Miss! for task 3 (R-2P-3)."""
+    """Cards in hand that stop a task: by their text, or with two players one Miss! for task 3 (R-2P-3)."""
     camp = war.camps[seat]
     miss = war.duel and task == 3
     cards = war.book.cards

@@ -26,9 +26,10 @@ _NO_STRENGTH: list[int] = []
 
 
 class Standing:
-    """Sums and permissions of one nation, by unit where there are five. Bans and immunities hold the rank of what says so.
+    """Sums and permissions of one nation, by unit where there are five.
 
-    What its board and these sums make plain is kept with them, for it is asked at every choice.
+    Bans and immunities have the rank of the card that states them. Values derived from its board and these sums are
+    cached here, because they are needed at every choice.
     """
 
     __slots__ = (
@@ -75,7 +76,7 @@ class Standing:
         self.hits: dict[Standing, list[int]] | None = None
 
     def permissions(self) -> bool:
-        """True when something besides strengths decides who may attack whom."""
+        """True if anything besides strengths decides attacks."""
         return not (
             self.reach is _ZEROS
             and self.raze is _ZEROS
@@ -89,7 +90,7 @@ class Standing:
 
 
 def _mod(_standing: Standing, _clause: Clause, _rank: int) -> None:
-    """Strengths are added up beside all else, those of a card at once."""
+    """Do nothing: strengths are summed separately, a whole card at once."""
 
 
 def _against(standing: Standing, clause: Clause, _rank: int) -> None:

@@ -1,7 +1,7 @@
-"""A position of Let's War: what lies before each nation, the piles, and what is still to be done.
+"""Position of Let's War: the cards of each nation, the piles, and the stack of jobs.
 
-What is to be done is a stack of jobs. The top one is asked of its seat, or is carried out when nobody needs to be
-asked; so an Event in the middle of which somebody draws a Territory card resumes where it was.
+The top job is asked of its seat, or is carried out if nobody needs to be asked. So an Event interrupted by the draw of
+a Territory card resumes where it was.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ HAPPY = 4  # the Homefront in points, down to 0 at Revolution (R-COMP-9)
 
 
 class Job(NamedTuple):
-    """Something to be done or decided: by whom, about whom, how much, with which cards or words."""
+    """Something to do or decide: its seat, its subject, an amount, cards or words."""
 
     kind: str
     seat: int = -1
@@ -29,7 +29,7 @@ class Job(NamedTuple):
 
 
 class Lasting(NamedTuple):
-    """A standard card whose effect holds until the end of the turn: who played it, at whom it is aimed."""
+    """A standard card in effect until the end of the turn: its player and its target."""
 
     card: str
     actor: int
@@ -38,7 +38,7 @@ class Lasting(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A card a faction put down in the auction, where it lies: `place` is hand or board."""
+    """A card offered in the auction, left in its place: `place` is hand or board."""
 
     faction: str
     seat: int
@@ -137,11 +137,11 @@ class War:
     options: list[Choice] | None = None
 
     def copy(self) -> "War":
-        """An independent position; the book and what was added up are shared, for neither is ever changed."""
+        """Independent copy; the book and the sums are shared, because neither is ever changed."""
         return self.copy_with(self.cups.copy())
 
     def copy_with(self, cups: Cups) -> "War":
-        """An independent position with other luck."""
+        """Independent copy with other cups."""
         return War(
             self.book,
             cups,
@@ -177,7 +177,7 @@ class War:
         )
 
     def lines(self) -> Iterator[str]:
-        """Everything that makes a difference; hands in the order of ids, for nobody cares how they are held."""
+        """All relevant values as lines; hands sorted by id, because their order does not matter."""
         yield f"date {self.date} {self.peak} offensive {self.offensive} event {self.event or '-'} duel {self.duel}"
         yield f"turn {self.turn} {self.attacks} {self.spied} {self.taxed} {self.bought} {sorted(self.returned)} {self.undermined}"
         for seat, camp in enumerate(self.camps):
@@ -224,15 +224,15 @@ class War:
         return self.who().enemies[seat]
 
     def opponents(self, seat: int) -> list[int]:
-        """Whom Spies may act against: enemies and neutral Italy; for neutral Italy everybody (R-SPY-3)."""
+        """Seats that Spies may act against: enemies and neutral Italy; for neutral Italy everybody (R-SPY-3)."""
         return self.who().opponents[seat]
 
     def members(self, faction: str) -> list[int]:
-        """Nations of a faction, those that are out too, in the order of turns."""
+        """Nations of a faction, including those that are out, in turn order."""
         return [seat for seat in self.book.order if self.camps[seat].faction == faction]
 
     def lone(self) -> int:
-        """The seat left alone among three when Italy has joined (R-3P-1); -1 when nobody is."""
+        """Seat alone among three after Italy has joined (R-3P-1); -1 if there is none."""
         if self.book.players != 3 or self.duel or len(self.in_order()) != 3 or self.italy_waits():
             return -1
         for faction in (ENT, CEN):
@@ -251,12 +251,12 @@ class War:
         self.jobs.extend(jobs[::-1])
 
     def changed(self) -> None:
-        """Something that lasting effects or sides depend on is not as it was."""
+        """Invalidate lasting effects and relations between seats."""
         self.standings = None
         self.sides = None
         self.options = None
 
     def shifted(self) -> None:
-        """Lasting effects are not as they were; who is with whom is."""
+        """Invalidate lasting effects; relations between seats are unchanged."""
         self.standings = None
         self.options = None

@@ -1,4 +1,4 @@
-"""Let's War as a table: what is to be done next, by whom, and what comes of a choice."""
+"""Table of Let's War: the next decision, its seat, and the effect of a choice."""
 
 from collections.abc import Callable
 
@@ -69,7 +69,7 @@ def advance(war: War, tell: Teller) -> None:
 
 
 def _retell(war: War, tell: Teller) -> None:
-    """Tell what happened while the table was laid, when there was nobody to hear it."""
+    """Report the events of the set-up, which had no listener when they happened."""
     for event in war.news:
         if event.seats is None:
             tell.tell(event.rule, event.kind, **event.data)

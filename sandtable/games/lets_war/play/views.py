@@ -10,11 +10,11 @@ NO_LUCK = Cups("")  # of a view, which never draws
 
 
 def seen_by(war: War, seat: int) -> War:
-    """The position without what a seat may not know: hands of others, decks, offers and cards that are passed.
+    """Position without a seat's hidden information: hands of others, decks, offers and passed cards.
 
-    Boards, discards and how many cards somebody holds are open. What a Spy or a stolen look shows is seen while
-    it is decided upon; a player may remember it, the table does not. What is open is not copied: a view is good until the
-    next choice is taken.
+    Boards, discards and numbers of cards are public. Cards seen by a Spy or a stolen look are visible while the
+    decision is pending; a player may remember them, the table does not. Public parts are not copied: a view is valid
+    until the next choice is taken.
     """
     job = war.jobs[-1] if war.jobs else NO_JOB
     deciding = job.seat == seat
@@ -71,7 +71,7 @@ def _show_equipment(war: War, camp: Camp, seat: int) -> None:
 
 
 def guess_war(seen: War, seat: int, cups: Cups) -> War:
-    """A whole position that agrees with a view; what is unknown is drawn from the cards nobody has shown."""
+    """Random whole position that agrees with a view; unknown cards are drawn from those nobody has shown."""
     war = seen.copy_with(cups)
     _guess_conflict(war, seat, cups.cup("guess:conflict"))
     for code, camp in zip(war.book.nations, war.camps, strict=True):
@@ -85,7 +85,7 @@ def guess_war(seen: War, seat: int, cups: Cups) -> War:
 
 
 def _guess_conflict(war: War, seat: int, cup: Cup) -> None:
-    """Territory cards never stay in a hand, so those unseen are in the pile."""
+    """Fill in unknown Conflict cards. Territory cards never stay in a hand, so unseen ones are in the pile."""
     piles = [war.pile, *(camp.conflict for camp in war.camps)]
     spent = [word for job in war.jobs if job.kind == "spent" for word in job.words]
     given = [word for job in war.passing for word in job.words]
@@ -110,7 +110,7 @@ def _guess_conflict(war: War, seat: int, cup: Cup) -> None:
 
 
 def _drawn(war: War, cards: list[str], plain: bool) -> str:
-    """A card from those left; no equipment if it must be `plain`."""
+    """Take a card from those left; no equipment if it must be `plain`."""
     if not plain:
         return cards.pop()
     at = next(index for index, card in enumerate(cards) if not _is_equipment(war, card))
@@ -122,7 +122,7 @@ def _is_equipment(war: War, card: str) -> bool:
 
 
 def _guess_offers(war: War, left: list[str]) -> None:
-    """Hidden offers are some equipment the faction has, or, when none is seen, holds in a hidden hand."""
+    """Fill in hidden offers: equipment the faction has, or, if none is seen, from a hidden hand."""
     taken: list[Offer] = [bid for bid in war.offers if bid.card != UNKNOWN]
     guessed: list[Offer] = []
     for bid in war.offers:
@@ -170,7 +170,7 @@ def _unseen(
 
 
 def _fill(pool: list[str], cup: Cup, *piles: list[str]) -> None:
-    """Put drawn cards where piles hold unknown ones."""
+    """Replace unknown cards in piles by drawn ones."""
     mixed = cup.shuffle(pool)
     for pile in piles:
         for at, card in enumerate(pile):

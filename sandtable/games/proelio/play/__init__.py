@@ -1,4 +1,4 @@
-"""Proelio as a table that plays it, a module for each chapter of its rules."""
+"""Table of Proelio, a module for each chapter of its rules."""
 
 from sandtable.games.proelio.play.table import Proelio
 

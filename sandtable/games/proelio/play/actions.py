@@ -42,7 +42,7 @@ def build(state: State, card: str, tell: Teller) -> None:
 
 
 def play_strategy(state: State, card: str, target: int, tell: Teller) -> None:
-    """R-ACT-4: do what the card says; it is discarded first, or stays beside the fort (R-PLG-1)."""
+    """R-ACT-4: carry out the card; it is discarded first, or stays beside the fort (R-PLG-1)."""
     seat, kind = state.active, state.kinds[card]
     take_openly(state, seat, card)
     tell.tell("R-ACT-4", "played", seat=seat, card=card)
@@ -62,7 +62,7 @@ def play_strategy(state: State, card: str, target: int, tell: Teller) -> None:
 
 
 def _peek(state: State, seat: int, target: int, tell: Teller) -> None:
-    """Look at a whole Hand; what was seen is remembered (PR-2, ER-PR-39)."""
+    """Look at a whole Hand; the seen cards are remembered (PR-2, ER-PR-39)."""
     house = state.houses[target]
     house.seen[seat] = []
     for card in house.hand:
@@ -93,6 +93,6 @@ def support(state: State, card: str, tell: Teller) -> None:
 
 
 def rest(state: State, tell: Teller) -> None:
-    """ER-PR-25: nothing else is possible."""
+    """ER-PR-25: do nothing, because nothing else is possible."""
     tell.tell("R-TURN-3", "passed", seat=state.active)
     state.phase = "end"

@@ -7,7 +7,7 @@ from sandtable.games.telling import Telling
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
-    """The strength of what is laid or deployed; a Defence above the fort counts nothing (R-DEF-2)."""
+    """Strength of a card to be laid or deployed; a Defence above the fort counts nothing (R-DEF-2)."""
     state: State = view.state
     kind = state.kinds.get(choice.words[0]) if choice.words else None
     if kind is None:

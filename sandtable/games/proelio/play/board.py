@@ -53,7 +53,7 @@ def _house(state: State, seat: int, viewer: int, phrases: Phrases) -> list[str]:
 
 
 def _called(state: State, seat: int, viewer: int, phrases: Phrases) -> str:
-    """A seat's name, its alliance, where it sits from here, and whether it is playing."""
+    """Words for a seat: name, alliance, place relative to the viewer, and whether it is playing."""
     marks = [phrases.say(f"setup.alliances.{alliance_at(seat)}")] if state.allied else []
     if seat == viewer:
         marks.append(_say(phrases, "you"))
@@ -72,7 +72,7 @@ def _name(state: State, seat: int, phrases: Phrases) -> str:
 
 
 def _card(state: State, card: str, phrases: Phrases) -> str:
-    """A card by its name; one whose face is not known by its back."""
+    """Name of a card; the name of its back if its face is unknown."""
     if card.startswith("?"):
         return phrases.say(f"play.names.{card}")
     return state.kinds[card].name[phrases.language]

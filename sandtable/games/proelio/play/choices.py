@@ -83,7 +83,7 @@ def _is_defence(state: State, card: str) -> bool:
 
 
 def _barred(state: State) -> Refusal | None:
-    """Why no attack at all may be laid."""
+    """Reason why no attack may be laid at all; None if one may."""
     if state.plagued():
         return Refusal("R-PLG-2", "plague")
     if state.houses[state.left_of(state.who)].incoming:  # ER-PR-20
@@ -92,7 +92,7 @@ def _barred(state: State) -> Refusal | None:
 
 
 def _not_attack(state: State, card: str) -> Refusal | None:
-    """Why a card may not be laid as an attack; a table that allows illegal ones lets everything lie (ER-PR-33)."""
+    """Reason why a card may not be laid as an attack; none with the option for illegal attacks (ER-PR-33)."""
     kind = state.kinds[card]
     if state.options.illegal_attacks:
         return None
@@ -113,7 +113,7 @@ def _not_fort(state: State, card: str) -> Refusal | None:
 
 
 def allows(state: State, made: Choice) -> Refusal | None:
-    """Why a choice is not legal; None when it is."""
+    """Reason why a choice is not legal; None if it is."""
     phase, verb = state.phase, made.verb
     rule = rule_of(state)
     if verb not in VERBS[phase]:

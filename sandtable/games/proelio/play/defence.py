@@ -1,4 +1,4 @@
-"""The Defence phase: deploy, reveal, sacrifice or pay, and what becomes of everything that lay there."""
+"""The Defence phase: deploy, reveal, sacrifice or pay, and clear the table."""
 
 from sandtable.games.play import Result, Teller
 from sandtable.games.proelio.play.hands import discard, hand_over, note, steal, take_openly
@@ -30,7 +30,7 @@ def deploy(state: State, card: str, tell: Teller) -> None:
 
 
 def counts(state: State, card: str) -> int:
-    """R-DEF-2: what a deployed card counts under the fort of the active seat; an Edict counts nothing.
+    """R-DEF-2: strength of a deployed card under the fort of the active seat; an Edict counts nothing.
 
     A card too strong for the fort counts 0 (ER-PR-04), a Patrol always 1 (ER-PR-35).
     """
@@ -96,7 +96,7 @@ def recover(state: State, card: str, tell: Teller) -> None:
 
 
 def leave_deployed(state: State, tell: Teller) -> None:
-    """Take nothing more back: what still lies there is discarded."""
+    """Take nothing more back: discard the remaining deployed cards."""
     _clear(state, tell)
     _after_recovery(state, tell)
 
@@ -130,7 +130,7 @@ def _wipe(state: State, targets: tuple[str, ...], tell: Teller) -> None:
 
 
 def reverse(state: State, wanted: bool, tell: Teller) -> None:
-    """R-DEF-7: the Patrol steals in its turn, or not."""
+    """R-DEF-7: let the Patrol steal in its turn, or not."""
     seat = state.active
     if wanted:
         deck = state.kinds[state.houses[seat].incoming].steals_from
@@ -149,12 +149,12 @@ def strength(state: State) -> int:
 
 
 def gap(state: State) -> int:
-    """By how much the attack on the active seat is stronger than what is deployed."""
+    """Amount by which the attack on the active seat exceeds the deployed strength."""
     return state.kinds[state.houses[state.active].incoming].attack - strength(state)
 
 
 def _compare(state: State, tell: Teller) -> None:
-    """R-DEF-8, R-DEF-9."""
+    """R-DEF-8, R-DEF-9: compare attack and Defence."""
     seat, missing = state.active, gap(state)
     attack, defended = missing + strength(state), strength(state)
     if missing <= 0:
@@ -186,7 +186,7 @@ def sacrifice(state: State, wanted: bool, tell: Teller) -> None:
 
 
 def _ask_bounty(state: State, tell: Teller) -> None:
-    """R-DEF-10, R-DEF-11: whoever has a choice makes it; a Hand too small, or just enough, goes whole."""
+    """R-DEF-10, R-DEF-11: ask for the Bounty; a Hand too small, or just enough, goes whole."""
     seat = state.active
     house = state.houses[seat]
     if state.owed < len(house.hand):
@@ -240,9 +240,9 @@ def lose_fort(state: State, seat: int, rule: str, tell: Teller) -> None:
 
 
 def _clear(state: State, tell: Teller) -> None:
-    """R-DEF-12: discard the attack and all that was deployed, each to its own pile.
+    """R-DEF-12: discard the attack and all deployed cards, each to its own pile.
 
-    Whether it was needed or not: Edicts, Patrols, ordinary Defence against thieves (ER-PR-12, ER-PR-16, ER-PR-32).
+    Needed or not: Edicts, Patrols, ordinary Defence against thieves (ER-PR-12, ER-PR-16, ER-PR-32).
     """
     house = state.houses[state.active]
     cards = [*([house.incoming] if house.incoming else []), *house.deployed]
@@ -254,7 +254,7 @@ def _clear(state: State, tell: Teller) -> None:
 
 
 def _falls(state: State, tell: Teller) -> bool:
-    """R-WIN-1: whether the defender, and nobody else (ER-PR-10), has neither Hand nor fort; then the game is over."""
+    """R-WIN-1: True if the defender, and nobody else (ER-PR-10), has neither Hand nor fort; ends the game."""
     seat = state.active
     house = state.houses[seat]
     if house.hand or house.fort:
@@ -272,12 +272,12 @@ def _falls(state: State, tell: Teller) -> bool:
 
 
 def _close(state: State) -> None:
-    """The Defence is over; the defender's Action follows."""
+    """End the Defence; the defender's Action follows."""
     state.phase, state.who = "action", state.active
 
 
 def _close_for(state: State, seat: int, rule: str) -> None:
-    """Close, but have a seat that gained cards discard by that rule first; without one it may wait."""
+    """End the Defence; a seat that gained cards discards by that rule first."""
     if rule:
         trim(state, seat, rule, "action")
     else:

@@ -23,7 +23,7 @@ class Deed:
 
 @dataclass(slots=True)
 class Kind:
-    """A kind of card as the table needs it. A value below 0 is none."""
+    """A kind of card as the table needs it. A negative value means none."""
 
     id: str
     name: Text
@@ -43,7 +43,7 @@ class Kind:
     deeds: list[Deed]
 
     def target(self) -> str:
-        """Whom a Strategy card must name: `other`, `neighbour`, or "" for nobody."""
+        """Target that a Strategy card must name: `other`, `neighbour`, or "" for none."""
         for deed in self.deeds:
             if deed.op in _TARGETS:
                 return _TARGETS[deed.op]

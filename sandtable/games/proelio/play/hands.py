@@ -1,8 +1,8 @@
-"""Cards on the move, and who knows of it.
+"""Move cards, and track who knows of it.
 
-A card goes openly (discarded, deployed, laid as a fort) or unseen (given, stolen, laid face-down): then its back is
-seen by all and its face by those concerned. A seat that knew cards of the Hand it came from keeps in mind only what
-must still be there (PR-2).
+A card moves openly (discarded, deployed, laid as a fort) or unseen (given, stolen, laid face-down): then all see its
+back and those concerned its face. A seat that knew cards of the Hand it came from remembers only those that must still
+be there (PR-2).
 """
 
 from bisect import insort
@@ -18,7 +18,7 @@ def discard(state: State, card: str) -> None:
 
 
 def take_openly(state: State, seat: int, card: str) -> None:
-    """Take a card from a Hand before everybody's eyes."""
+    """Take a card from a Hand, seen by all."""
     house = state.houses[seat]
     house.hand.remove(card)
     for known in house.seen.values():
@@ -39,7 +39,7 @@ def take_unseen(state: State, seat: int, card: str, knowing: int) -> None:
 
 
 def lay_unseen(state: State, seat: int, card: str) -> None:
-    """Take a card from a Hand to lay it face-down as an attack; all know which cards it may be."""
+    """Take a card from a Hand to lay it face-down as an attack; all know which cards it can be."""
     house, laid = state.houses[seat], state.kinds[card]
     reach = state.fort_level(seat)
     house.hand.remove(card)
@@ -54,13 +54,13 @@ def lay_unseen(state: State, seat: int, card: str) -> None:
 
 
 def forget(known: list[str], candidates: list[str]) -> None:
-    """One of the candidates is gone: of each kind one copy is no longer sure."""
+    """Forget one copy of each candidate kind, because one of the candidates is gone."""
     for card in set(candidates):
         known.remove(card)
 
 
 def note(state: State, seat: int, observer: int, card: str) -> None:
-    """Let a seat know that a card is in the Hand of another."""
+    """Record that a seat knows a card in the Hand of another."""
     insort(state.houses[seat].seen.setdefault(observer, []), card)
 
 

@@ -22,7 +22,7 @@ from sandtable.games.proelio.setup import ProelioSetup
 
 
 class WrongNumber(UserError):
-    """A set-up for more or fewer players than can play; shown to the user as it stands."""
+    """A set-up for an unsupported number of players; the message is shown to the user."""
 
 
 _NUMBERS = {"open": "Open War is for three to six", "allied": "Allied Houses are four"}
@@ -34,7 +34,7 @@ def seats(setup: ProelioSetup) -> tuple[str, ...]:
 
 
 def _chosen(options: Options, wanted: tuple[str, ...]) -> Options:
-    """The readings of a table with those its set-up chooses (ER-PR-05, ER-PR-07, ER-PR-08, ER-PR-49)."""
+    """Options with those that the set-up chooses (ER-PR-05, ER-PR-07, ER-PR-08, ER-PR-49)."""
     return replace(
         options,
         illegal_attacks=options.illegal_attacks or "illegal-attacks" in wanted,
@@ -45,7 +45,7 @@ def _chosen(options: Options, wanted: tuple[str, ...]) -> Options:
 
 
 def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
-    """R-SET-1 to R-SET-5: shuffle what the set-up does not order, deal what it does not hand out, draw who begins."""
+    """R-SET-1 to R-SET-5: shuffle decks without an order, deal hands not given, draw the first seat."""
     pack = setup.document.pack
     allied = setup.mode == "allied"
     allowed = (ALLIED_PLAYERS,) if allied else OPEN_PLAYERS
@@ -86,20 +86,20 @@ def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
 
 
 def _compensate(state: State) -> None:
-    """R-SET-5: the last in turn draws one more; a Hand that was dealt otherwise than by five stays as it is."""
+    """R-SET-5: the last in turn draws one more; a Hand not dealt as five cards is unchanged."""
     last = state.houses[(state.active - state.step) % len(state.houses)]
     if len(last.hand) == HAND:
         last.hand = sorted(last.hand + _deal(state.decks["base"], 1))
 
 
 def _deal(deck: list[str], number: int | None) -> list[str]:
-    """R-SET-2; fewer when the deck does not hold so many."""
+    """R-SET-2; fewer if the deck has fewer."""
     wanted = min(HAND if number is None else number, len(deck))
     return [deck.pop() for _ in range(wanted)]
 
 
 def _first(setup: ProelioSetup, cups: Cups) -> int:
-    """R-SET-4: who begins, as the set-up says or by lot."""
+    """R-SET-4: seat that begins, by the set-up or by lot."""
     for index, seat in enumerate(setup.seats):
         if setup.first is not None and setup.first in (seat.number, seat.player):
             return index

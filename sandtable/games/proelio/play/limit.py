@@ -1,4 +1,4 @@
-"""The limit of the Hand: who holds more than five discards, one card after the other."""
+"""Limit of the Hand: a seat with more than five cards discards, one card after the other."""
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.proelio.play.hands import discard, take_openly
@@ -6,7 +6,7 @@ from sandtable.games.proelio.play.state import LIMIT, State
 
 
 def trim(state: State, seat: int, rule: str, after: str) -> None:
-    """Go on to the phase `after`, but have a seat discard first when it holds too many (R-SET-3)."""
+    """Continue with the phase `after`, but let a seat above the limit discard first (R-SET-3)."""
     if len(state.houses[seat].hand) > LIMIT:
         state.phase, state.who, state.rule, state.after = "trim", seat, rule, after
     else:
@@ -14,12 +14,12 @@ def trim(state: State, seat: int, rule: str, after: str) -> None:
 
 
 def hand_choices(state: State, verb: str) -> list[Choice]:
-    """One card of the Hand of whoever decides, each kind once."""
+    """One choice for each kind of card in the Hand of the deciding seat."""
     return [choice(verb, card) for card in sorted(set(state.houses[state.who].hand))]
 
 
 def not_in_hand(state: State, made: Choice, rule: str) -> Refusal | None:
-    """Why a choice does not name exactly one card of the decider's Hand."""
+    """Refusal unless a choice names exactly one card of the deciding seat's Hand."""
     if len(made.words) != 1:
         return Refusal(rule, "one-card", {"verb": made.verb})
     return lacking(state, made.words[0], rule)

@@ -1,4 +1,4 @@
-"""A position of Proelio: what lies where, whose decision it is, and who has seen what."""
+"""Position of Proelio: all cards, the pending decision, and the cards each seat has seen."""
 
 from bisect import insort
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ ROUNDS = 100  # PR-1, ER-PR-38
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Readings of the rules that a table may choose; the defaults are the rulings."""
+    """Readings of the rules that players may choose; the defaults are the rulings."""
 
     illegal_attacks: bool = False  # ER-PR-05: lay what the fort does not allow, and pay for it (R-ATT-3)
     overflow_at_once: bool = False  # ER-PR-07: a thief above five discards before the next turn begins
@@ -29,7 +29,7 @@ RULINGS = Options()
 
 @dataclass(slots=True)
 class House:
-    """One seat's cards. Hands are kept sorted: equal ones look equal, and their order tells nothing."""
+    """One seat's cards. Hands are kept sorted: equal ones compare equal, and their order reveals nothing."""
 
     hand: list[str]
     fort: str = ""  # R-FORT-1: face-up on the table, one at most; a Hand may hold others (ER-PR-23)
@@ -92,7 +92,7 @@ class State:
         return self.copy_with([house.copy() for house in self.houses], self.cups.copy())
 
     def copy_with(self, houses: list[House], cups: Cups) -> "State":
-        """The position with other houses and cups; what is not in them is copied."""
+        """Copy of the position with other houses and cups."""
         return State(
             self.kinds,
             self.box,

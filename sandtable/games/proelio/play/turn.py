@@ -20,7 +20,7 @@ def begin(state: State, tell: Teller) -> None:
 
 
 def go_on(state: State, tell: Teller) -> None:
-    """Pass from phase to phase until somebody must decide."""
+    """Go from phase to phase until a seat must decide."""
     while state.phase in ("defence", "end") and state.result is None:
         if state.phase == "defence":
             defence.begin(state, tell)

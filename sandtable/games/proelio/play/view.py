@@ -12,9 +12,9 @@ _NO_LUCK = "view"
 
 
 def view(state: State, seat: int) -> View:
-    """The position as a seat sees it: backs for what it does not know.
+    """Position as a seat sees it: backs for unknown cards.
 
-    Backs and numbers are public (ER-PR-41); whoever laid an attack may look at it again (ER-PR-48).
+    Backs and numbers are public (ER-PR-41); the attacker may look at a laid attack again (ER-PR-48).
     """
     houses = [_seen_house(state, owner, seat) for owner in range(len(state.houses))]
     seen = state.copy_with(houses, Cups(_NO_LUCK))
@@ -39,7 +39,7 @@ def _seen_house(state: State, owner: int, seat: int) -> House:
 
 
 def guess(view: View, cups: Cups) -> State:
-    """Deal what is unknown at random: attacks that can have been laid first, then Hands, then the decks."""
+    """Deal unknown cards at random: first attacks that can have been laid, then Hands, then the decks."""
     seen: State = view.state
     state = seen.copy_with([house.copy() for house in seen.houses], cups)
     pools = _unknown(seen)
@@ -62,7 +62,7 @@ def guess(view: View, cups: Cups) -> State:
 
 
 def _attack_of(state: State, pool: list[str], reach: int) -> str:
-    """A card of the pool that may have been laid with that fort."""
+    """Card of the pool that can have been laid with that fort."""
     for card in pool:
         kind = state.kinds[card]
         if state.options.illegal_attacks or (kind.type == "attack" and kind.min_fort <= reach):
@@ -71,7 +71,7 @@ def _attack_of(state: State, pool: list[str], reach: int) -> str:
 
 
 def _unknown(seen: State) -> dict[str, list[str]]:
-    """By deck: the cards whose place the seat does not know."""
+    """Cards whose place the seat does not know, by deck."""
     left = Counter(seen.box)
     for house in seen.houses:
         left.subtract([*house.hand, *house.deployed])

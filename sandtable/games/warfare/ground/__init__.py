@@ -1,1 +1,1 @@
-"""The ground: tiles, hexes, terrain, what movement costs and who sees whom."""
+"""The ground: tiles, hexes, terrain, movement costs and lines of sight."""

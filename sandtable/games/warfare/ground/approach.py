@@ -1,4 +1,4 @@
-"""Ways to a place: under cover, and over open ground."""
+"""Approaches to a hex: under cover, over open ground, and by road."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from sandtable.geometry.hexes import Hex, neighbours
 
 
 def covered_ground(board: Board, starts: Iterable[Hex], seen: int, impassable: frozenset[Hex] = frozenset()) -> int:
-    """As bits: hexes infantry gets to without crossing open ground that is `seen`; where it starts it may be seen."""
+    """Hexes, as bits, that infantry reaches without crossing open ground that is `seen`; starts may be seen."""
     lattice, begin = board.lattice, board.lattice.bits(starts)
     cover = sum(hexes for terrain, hexes in board.grounds.values() if terrain.cover)
     exposed = seen & ~cover & ~begin
@@ -19,7 +19,7 @@ def covered_ground(board: Board, starts: Iterable[Hex], seen: int, impassable: f
 
 
 def open_ground(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> int:
-    """As bits: hexes vehicles get to without leaving open ground."""
+    """Hexes, as bits, that vehicles reach without leaving open ground."""
     lattice, begin = board.lattice, board.lattice.bits(starts)
     rough = sum(hexes for name, (_, hexes) in board.grounds.items() if name != "open") & ~begin
     shut = rough | lattice.bits(hex_ for hex_ in impassable if hex_ in board.spots)
@@ -27,7 +27,7 @@ def open_ground(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] 
 
 
 def by_road(board: Board, starts: Iterable[Hex], impassable: frozenset[Hex] = frozenset()) -> set[Hex]:
-    """Road hexes that roads join to one of some hexes, or to a neighbour of it: a column gets onto the road first."""
+    """Road hexes connected by road to one of the starts or to a neighbour of one."""
     joined: dict[Hex, list[Hex]] = {}
     for one, other in board.roads:
         if one in impassable or other in impassable:

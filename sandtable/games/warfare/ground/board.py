@@ -44,7 +44,7 @@ _lock = Lock()
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """All hexes of a map, by place and by name; a board equals itself alone."""
+    """All hexes of a map, by place and by name; boards compare by identity."""
 
     spots: Mapping[Hex, Spot]
     labels: Mapping[Hex, str]
@@ -58,12 +58,12 @@ class Board:
 
     @classmethod
     def of_tiles(cls, spots: dict[Hex, Spot], labels: dict[Hex, str], tiles: tuple[PlacedTile, ...]) -> Self:
-        """The board of tiles and all that is on them, which nobody else may change."""
+        """Board of tiles; the arguments must not be changed afterwards."""
         return cls(MappingProxyType(spots), MappingProxyType(labels), _places(labels), frozenset(), tiles)
 
     @cached_property
     def roads(self) -> frozenset[Link]:
-        """Hexes that roads join; those over the edges of tiles are found when they are asked for."""
+        """Pairs of hexes joined by road; joints over tile edges are found on first use."""
         return frozenset(_roads(self.tiles)) if self.tiles else self.links
 
     @cached_property
@@ -82,7 +82,7 @@ class Board:
 
     @cached_property
     def _hexagons(self) -> tuple[tuple[TileBits, int], ...]:
-        """Where all tiles are hexagons, each as bits, and by how many of them it lies from the corner of the map."""
+        """Each tile as bits with its offset from the corner of the map, if all tiles are hexagons; else empty."""
         if not all(tile.face.shape.is_hexagon for tile in self.tiles):
             return ()
         (left, top), stride = self.lattice.corner, self.lattice.stride
@@ -95,7 +95,7 @@ class Board:
 
     @cached_property
     def walls(self) -> dict[str, int]:
-        """As bits, by side: the hexes that have a wall there, their own or their neighbour's."""
+        """Hexes as bits, by side, with a wall there, their own or their neighbour's."""
         own: dict[str, int] = {}
         if self._hexagons:
             for tile, shift in self._hexagons:
@@ -125,7 +125,7 @@ class Board:
         return {name: (terrain, self.lattice.bits(hexes)) for name, (terrain, hexes) in found.items()}
 
     def _grounds_of_hexagons(self) -> dict[str, tuple[Terrain, int]]:
-        """The same, tile by tile."""
+        """Terrains and hexes as `grounds` returns them, computed tile by tile."""
         found: dict[str, tuple[Terrain, int]] = {}
         for tile, shift in self._hexagons:
             for terrain, hexes in tile.terrains:
@@ -135,7 +135,7 @@ class Board:
 
     @cached_property
     def tile_bits(self) -> dict[str, int]:
-        """The hexes of each tile as bits, by its name."""
+        """Hexes of each tile as bits, by its name."""
         if self._hexagons:
             pairs = zip(self.tiles, self._hexagons, strict=True)
             return {tile.face.tile: bits.every << shift for tile, (bits, shift) in pairs}
@@ -162,7 +162,7 @@ class Board:
         return {}
 
     def around(self, hex_: Hex) -> tuple[tuple[Hex, str, bool], ...]:
-        """The neighbours of a hex on the map: where, what ground by id, and whether a wall stands between."""
+        """Neighbours of a hex on the map: hex, terrain id, and True if a wall is between."""
         found = self._around.get(hex_)
         if found is None:
             spots = self.spots
@@ -180,7 +180,7 @@ class Board:
 
     @cached_property
     def pieces(self) -> tuple[frozenset[Hex], ...]:
-        """The parts of the map that hang together, the largest first; a map that can be played on is one piece."""
+        """Connected parts of the map, the largest first; a playable map has one."""
         lattice, left = self.lattice, self.lattice.everywhere
         found: list[frozenset[Hex]] = []
         while left:
@@ -194,7 +194,7 @@ class Board:
         return not self.lattice.inner >> self.lattice.places[hex_] & 1
 
     def find(self, label: str) -> Hex | None:
-        """The hex of that name, however its letters are cased."""
+        """Hex of that name, in any case; None if there is none."""
         return self.places.get(label) or self.places.get(normal_label(label))
 
 
@@ -203,7 +203,7 @@ def _places(labels: Mapping[Hex, str]) -> Mapping[str, Hex]:
 
 
 def normal_label(label: str) -> str:
-    """A label as it is printed: T07.d4, 0403."""
+    """Label as printed: T07.d4, 0403."""
     tile, dot, hex_ = label.strip().partition(".")
     return f"{tile.upper()}.{hex_.lower()}" if dot else tile
 
@@ -215,7 +215,7 @@ def read_sketch(
     paint: Mapping[str, str] = MappingProxyType({}),
     links: Sequence[Sequence[str]] | None = None,
 ) -> Board:
-    """The board of a sketch: one letter a hex, blanks ignored, every second row half a hex to the right."""
+    """Board of a sketch: one letter a hex, blanks ignored, every second row half a hex to the right."""
     letters = letters_of(table)
     cells = [[letter for letter in line if not letter.isspace()] for line in sketch.splitlines() if line.strip()]
     if len(cells) > LONGEST or any(len(row) > LONGEST for row in cells):
@@ -242,9 +242,9 @@ def read_sketch(
 
 
 def lay_tiles(placed: Sequence[PlacedTile]) -> tuple[Board | None, list[BadMap]]:
-    """The board of tiles on the lattice, and what is wrong with it.
+    """Board of tiles on the lattice, and its problems.
 
-    A tile that is used twice or lies over another is left out; without any tile there is no board.
+    A tile used twice or overlapping another is left out; without any tile the board is None.
     """
     problems: list[BadMap] = []
     spots: dict[Hex, Spot] = {}

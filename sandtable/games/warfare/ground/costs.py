@@ -1,4 +1,4 @@
-"""The cheapest way to every hex of a map, ring by ring: all hexes of one cost go on together; or all there is a way to."""
+"""Breadth-first path costs over a map: hexes of one cost are expanded together, as bits."""
 
 from typing import NamedTuple
 
@@ -6,14 +6,14 @@ from sandtable.games.warfare.ground.lattice import Lattice
 
 
 class Grade(NamedTuple):
-    """Ground that is left, and what entering other ground from it costs; all as bits."""
+    """A kind of ground, and the costs of entering other ground from it; all as bits."""
 
     left: int
     entered: tuple[tuple[int, int], ...]  # hexes, cost
 
 
 def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], starts: int) -> dict[int, int]:
-    """The hexes whose cheapest way costs so much, by cost; over a side of the hexes in `walls` leads no way."""
+    """Hexes as bits by the cost of their cheapest path; hexes in `walls` cannot be left by that side."""
     ahead = {0: starts}
     found: dict[int, int] = {}
     done = walled = 0
@@ -51,7 +51,10 @@ def rings(lattice: Lattice, grades: tuple[Grade, ...], walls: dict[str, int], st
 
 
 def spread(lattice: Lattice, grades: list[tuple[int, int]], walls: dict[str, int], starts: int) -> int:
-    """All hexes to which a way leads, whatever it costs; grades are ground that is left, and all that is entered from it."""
+    """All hexes with a path from the starts, at any cost.
+
+    Grades are pairs of ground left and all ground entered from it.
+    """
     # What one side leads to goes on over the next side at once: that takes fewer rounds than ring by ring.
     steps = [(step, ~walls.get(side, 0)) for side, step in lattice.steps.items()]
     found, before = starts, 0

@@ -1,4 +1,4 @@
-"""A number for each of many hexes: what the way there costs, or which piece of ground it belongs to."""
+"""Number for each of many hexes: its path cost, or the area it belongs to."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Self
@@ -8,15 +8,15 @@ from sandtable.geometry.hexes import Hex
 
 
 class HexNumbers(Mapping[Hex, int]):
-    """Numbers of some hexes of a map, kept as bits by number: most are made to be asked for a few hexes only.
+    """Numbers of hexes, stored as bits by number: most are asked for a few hexes only.
 
-    They come in order of number, and there row by row.
+    Iteration is by number, then row by row.
     """
 
     __slots__ = ("_lattice", "bits", "by_number")
 
     def __init__(self, lattice: Lattice, by_number: dict[int, int]) -> None:
-        """`by_number` holds the hexes of each number as bits, the least number first, no hex under two of them."""
+        """`by_number` has the hexes of each number as bits, in ascending order, no hex twice."""
         self._lattice, self.by_number = lattice, by_number
         self.bits = 0
         for hexes in by_number.values():
@@ -24,7 +24,7 @@ class HexNumbers(Mapping[Hex, int]):
 
     @classmethod
     def least(cls, lattice: Lattice, pairs: Iterable[tuple[int, int]]) -> Self:
-        """Of the numbers that are given to each hex the least; pairs are a number and hexes as bits."""
+        """Least number given to each hex; pairs are a number and hexes as bits."""
         gathered: dict[int, int] = {}
         for number, hexes in pairs:
             gathered[number] = gathered.get(number, 0) | hexes
@@ -66,7 +66,7 @@ class HexNumbers(Mapping[Hex, int]):
         return next(number for number, bits in self.by_number.items() if bits & wanted)
 
     def together(self, other: "HexNumbers", most: float) -> int:
-        """As bits: the hexes whose numbers here and there make at most so much."""
+        """Hexes, as bits, whose numbers here and in `other` sum to at most `most`."""
         found = there = 0
         rings = list(other.by_number.items())[::-1]
         # The dearer it is here, the cheaper it must be there.
@@ -81,5 +81,5 @@ class HexNumbers(Mapping[Hex, int]):
         return set(self._lattice.hexes(self.bits))
 
     def as_dict(self) -> dict[Hex, int]:
-        """The same written out, for who asks for most of it."""
+        """Plain dictionary, for callers that need most of it."""
         return {hex_: number for number, hexes in self.by_number.items() for hex_ in self._lattice.hexes(hexes)}

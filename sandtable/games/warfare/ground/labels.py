@@ -1,4 +1,4 @@
-"""Names of hexes and tiles as people write them, and the one thing they can mean."""
+"""Resolve names of hexes and tiles as people write them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ def _written_tiles(scenario: "Scenario") -> Iterator[tuple[Path, str]]:
 
 
 def named_hexes(scenario: "Scenario") -> Iterator[NamedHex]:
-    """Every hex that a scenario names for something to stand, enter or be won there."""
+    """Yield every hex that a scenario names to stand, enter or win."""
     for side in scenario.sides:
         for zone in side.zones.values():
             yield from zone.named
@@ -59,7 +59,7 @@ def _said(named: NamedHex | None) -> Iterator[NamedHex]:
 
 
 def printed_label(written: str, board: Board) -> str | None:
-    """The label of the one hex that can be meant: `t7.D4` is T07.d4, `403` is 0403; None when it may be several."""
+    """Label of the only hex that can be meant: `t7.D4` is T07.d4, `403` is 0403; None if ambiguous."""
     exact = board.find(written)
     if exact is not None:
         return board.labels[exact]
@@ -74,20 +74,20 @@ def printed_label(written: str, board: Board) -> str | None:
 
 
 def printed_tile(written: str, tiles: Iterable[str]) -> str | None:
-    """The one tile that can be meant: `t7` is T07; None when it may be several, or is none."""
+    """The only tile that can be meant: `t7` is T07; None if ambiguous or unknown."""
     wanted = _plain(written)
     meant = {tile for tile in tiles if _plain(tile) == wanted}
     return meant.pop() if len(meant) == 1 else None
 
 
 def _plain(name: str) -> tuple[str, int] | str:
-    """A name by which T7, t07 and T07 are the same."""
+    """Normal form of a name: T7, t07 and T07 are equal."""
     parts = re.fullmatch(_NUMBERED, name.strip())
     return (parts[1].casefold(), int(parts[2])) if parts is not None else name.strip().casefold()
 
 
 def _with_zeros(digits: str, width: int) -> Iterator[str]:
-    """Every way to read digits as column and row of a sketch, each written with `width` digits."""
+    """Yield every reading of digits as column and row of a sketch, each written with `width` digits."""
     if digits.isascii() and digits.isdigit() and len(digits) < 2 * width:
         for split in range(1, len(digits)):
             column, row = digits[:split], digits[split:]

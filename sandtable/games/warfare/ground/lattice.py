@@ -1,4 +1,4 @@
-"""The hexes of a map as bits of one whole number: what holds for many hexes is asked of all of them at once."""
+"""Hexes of a map as bits of one integer, for operations on many hexes at once."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
@@ -29,11 +29,11 @@ class Lattice:
         self._hex_at = {at: hex_ for hex_, at in self.places.items()}
 
     def bit(self, hex_: Hex) -> int:
-        """The bit that stands for a hex of the map."""
+        """Bit of a hex of the map."""
         return 1 << self.places[hex_]
 
     def bits(self, hexes: Iterable[Hex]) -> int:
-        """The bits that stand for some hexes of the map."""
+        """Bits of hexes of the map."""
         size, places = (self.reach[1] + 1) * self.stride, self.places
         if size < _SMALL:
             found = 0
@@ -53,7 +53,7 @@ class Lattice:
 
     @cached_property
     def inner(self) -> int:
-        """The bits of the hexes with a neighbour behind every side; the others are the border of the map."""
+        """Bits of hexes with a neighbour on every side; the others are the border of the map."""
         found = self.everywhere
         for side in SIDES:
             found &= self.beyond(self.everywhere, side)
@@ -61,7 +61,7 @@ class Lattice:
 
     @cached_property
     def border(self) -> frozenset[Hex]:
-        """The hexes behind a side of which the map ends."""
+        """Hexes with a side at the end of the map."""
         return frozenset(self.hexes(self.everywhere & ~self.inner))
 
     @cached_property
@@ -69,26 +69,26 @@ class Lattice:
         return frozenset(self.places)
 
     def hex_set(self, bits: int) -> frozenset[Hex]:
-        """The hexes some bits stand for, as a set: where they are most of the map, all but the others."""
+        """Set of the hexes of some bits. If they are most of the map, it is made by removing the others."""
         others = self.everywhere & ~bits
         if others.bit_count() < bits.bit_count():
             return self._every_hex.difference(self.hexes(others))
         return frozenset(self.hexes(bits))
 
     def beyond(self, bits: int, side: str) -> int:
-        """The places behind one side of some hexes, whether they are on the map or not."""
+        """Places behind one side of these hexes, on the map or not."""
         step = self.steps[side]
         return bits << step if step > 0 else bits >> -step
 
     def near(self, bits: int) -> int:
-        """Some hexes and the places next to them, whether they are on the map or not."""
+        """These hexes and the places next to them, on the map or not."""
         found = bits
         for side in SIDES:
             found |= self.beyond(bits, side)
         return found
 
     def joined(self, start: int, among: int) -> int:
-        """Every hex of some hexes to which a way leads from others of them without leaving them."""
+        """Hexes of `among` connected to `start` within `among`."""
         found = fresh = start
         while fresh:
             near = 0
@@ -99,7 +99,7 @@ class Lattice:
         return found
 
     def hexes(self, bits: int) -> Iterator[Hex]:
-        """The hexes some bits stand for, row by row."""
+        """Hexes of some bits, row by row."""
         hex_at = self._hex_at
         if bits.bit_count() < _FEW:
             while bits:

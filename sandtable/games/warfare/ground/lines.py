@@ -1,4 +1,4 @@
-"""Questions about one line of sight on a scenario, and their answers as text and as data."""
+"""Trace lines of sight in a scenario, with results as text and as data."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,14 +10,14 @@ from sandtable.geometry.hexes import Hex, distance
 
 
 def shooter_at(deployment: Deployment, hex_: Hex) -> Shooter:
-    """Regular or Irregular, by the unit that stands there; Regular when none does."""
+    """Regular or Irregular, by the unit in the hex; Regular if there is none."""
     for unit in deployment.units_by_hex.get(hex_, ()):
         return "regular" if deployment.box.factions.is_regular(unit.unit.nation) else "irregular"
     return "regular"
 
 
 def altitude_at(deployment: Deployment, hex_: Hex) -> Altitude:
-    """The altitude of a helicopter that stands in a hex; None for anything else (R-HEL-1, R-HEL-2)."""
+    """Altitude of a helicopter in a hex; None for anything else (R-HEL-1, R-HEL-2)."""
     assert deployment.board is not None
     for unit in deployment.units_by_hex.get(hex_, ()):
         if not unit.unit.is_ground:
@@ -33,14 +33,14 @@ def trace(
     shooter: Shooter | None = None,
     altitudes: tuple[Altitude, Altitude] = (None, None),
 ) -> Sight:
-    """The line between two hexes with everything the scenario puts on the map."""
+    """Line between two hexes with all pieces of the scenario."""
     assert deployment.board is not None
     flying = (altitudes[0] or altitude_at(deployment, start), altitudes[1] or altitude_at(deployment, end))
     return look(deployment.board, start, end, deployment.occupants, shooter or shooter_at(deployment, start), flying)
 
 
 def seen_from(deployment: Deployment, start: Hex, shooter: Shooter | None = None) -> list[Hex]:
-    """Every hex one hex sees, nearest first, then by name."""
+    """Every hex visible from a hex, nearest first, then by name."""
     board = deployment.board
     assert board is not None
     altitude = altitude_at(deployment, start)
@@ -54,7 +54,7 @@ def seen_from(deployment: Deployment, start: Hex, shooter: Shooter | None = None
 
 
 def seen_by(deployment: Deployment, units: Iterable[PlacedUnit]) -> set[Hex]:
-    """Every hex that units on the ground see or stand in."""
+    """Every hex that ground units see or stand in."""
     found: set[Hex] = set()
     standing = [unit for unit in units if unit.hex is not None]
     for regular in (True, False):
@@ -88,7 +88,7 @@ def sight_data(deployment: Deployment, sight: Sight) -> dict[str, Any]:
 
 
 def sight_text(deployment: Deployment, sight: Sight) -> str:
-    """The same for people."""
+    """Text for a line of sight."""
     data = sight_data(deployment, sight)
     far = distance(sight.start, sight.end)
     head = f"{data['from']} to {data['to']}, {far} hex{'es' if far != 1 else ''}, levels {sight.levels[0]} and {sight.levels[1]}"

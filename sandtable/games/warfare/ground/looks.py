@@ -36,7 +36,7 @@ LETTERS: Mapping[str, str] = MappingProxyType(
 
 
 def drawn(spots: Mapping[Hex, Spot]) -> Mapping[Hex, Spot]:
-    """The ground as it is drawn: letters of a pack's own as the looks their terrain declares. Rules see the ground itself."""
+    """Spots as drawn: a pack's own letters get the looks their terrain declares. Rules use the ground itself."""
     if all(spot.letter in LOOKS for spot in spots.values()):
         return spots
     return {hex_: _drawn(spot) for hex_, spot in spots.items()}

@@ -95,7 +95,7 @@ def _prices(terrains: tuple[Terrain, ...], unit_class: str, amphibious: bool) ->
 def costs_from(
     board: Board, mover: Mover, starts: Hex | list[Hex] | AbstractSet[Hex], obstacles: Obstacles = OPEN_GROUND
 ) -> HexNumbers:
-    """The cheapest way to every hex a mover can reach, in sixths of an AP; worked out once on a board."""
+    """Cheapest cost of every hex a mover can reach, in sixths of an AP; cached on the board."""
     lattice = board.lattice
     return costs_from_bits(
         board, mover, lattice.bit(starts) if isinstance(starts, tuple) else lattice.bits(starts), obstacles
@@ -103,7 +103,7 @@ def costs_from(
 
 
 def costs_from_bits(board: Board, mover: Mover, sources: int, obstacles: Obstacles = OPEN_GROUND) -> HexNumbers:
-    """The same from hexes that are bits already."""
+    """Compute `costs_from` for start hexes given as bits."""
     lattice, spots = board.lattice, board.spots
     closed = _closed_to(mover, obstacles)
     shut = lattice.bits(hex_ for hex_ in closed if hex_ in spots) if closed else 0
@@ -117,7 +117,7 @@ def costs_from_bits(board: Board, mover: Mover, sources: int, obstacles: Obstacl
 
 
 def ground_reached(board: Board, mover: Mover, sources: int, shut: int = 0) -> int:
-    """As bits: all hexes a mover gets to, whatever it costs, without entering those that are shut."""
+    """All hexes, as bits, that a mover reaches at any cost, without entering those that are shut."""
     grades = []
     for left, entered in _grades(board, mover.unit_class, mover.amphibious):
         every = 0
@@ -128,7 +128,7 @@ def ground_reached(board: Board, mover: Mover, sources: int, shut: int = 0) -> i
 
 
 def open_sides(board: Board, mover: Mover) -> HexNumbers:
-    """Over how many sides of each hex a mover can leave it for another; units and markers are left out of account."""
+    """Number of sides by which a mover can leave each hex; units and markers are ignored."""
     lattice, every = board.lattice, board.lattice.everywhere
     counted = [every, *[0] * len(SIDES)]  # hexes with none, one, two open sides and so on
     for side in SIDES:
@@ -146,7 +146,7 @@ def open_sides(board: Board, mover: Mover) -> HexNumbers:
 
 @lru_cache(maxsize=64)
 def _grades(board: Board, unit_class: str, amphibious: bool) -> tuple[Grade, ...]:
-    """Kinds of ground from which everything costs the same, and what it costs; those from which no way leads are left out."""
+    """Kinds of ground grouped by equal exit costs, with these costs; ground that cannot be left is omitted."""
     bits = {name: hexes for name, (_, hexes) in board.grounds.items()}
     alike: dict[tuple[tuple[str, int], ...], int] = {}
     for name, prices in _prices_on(board, Mover(unit_class, amphibious)).items():
@@ -163,7 +163,7 @@ def _grades(board: Board, unit_class: str, amphibious: bool) -> tuple[Grade, ...
 
 
 def _closed_to(mover: Mover, obstacles: Obstacles) -> frozenset[Hex]:
-    """Hexes a mover may not enter, whatever the ground is."""
+    """Hexes that a mover may not enter on any ground."""
     if mover.flies:
         return frozenset()
     closed = obstacles.impassable | obstacles.enemies
@@ -171,7 +171,7 @@ def _closed_to(mover: Mover, obstacles: Obstacles) -> frozenset[Hex]:
 
 
 def _cost(mover: Mover, left: Terrain, entered: Terrain) -> int | None:
-    """Sixths of an AP to go from one kind of ground to another; None when it cannot be done."""
+    """Sixths of an AP to go from one kind of ground to another; None if impossible."""
     dry_cost = entered.enter.get(mover.unit_class)
     if mover.flies:
         return dry_cost

@@ -34,7 +34,7 @@ EMPTY = Occupants()
 
 
 class Blocker(NamedTuple):
-    """The hex that stops a line, under which rule, and why in words."""
+    """Hex that stops a line, with the rule and the reason in words."""
 
     hex: Hex
     rule: str
@@ -80,7 +80,7 @@ def look(
 
 
 def end_level(board: Board, hex_: Hex, altitude: Altitude) -> int:
-    """The level of a unit in a hex; without an altitude it stands on the ground."""
+    """Level of a unit in a hex; without an altitude it is on the ground."""
     return HIGH if altitude == "high" else board.spots[hex_].terrain.level
 
 
@@ -93,7 +93,7 @@ def _blockers(
     occupants: Occupants,
     shooter: Shooter,
 ) -> Iterator[Blocker]:
-    """Everything that stops the line, in order from its start."""
+    """Yield everything that stops the line, in order from its start."""
     if start in occupants.smoke:
         yield Blocker(start, "R-LOS-6", "smoke in the shooter's own hex")
     if distance(start, end) > 1:
@@ -108,7 +108,7 @@ def _blockers(
 def obstacle(
     spot: Spot, place: Hex, levels: tuple[int, int], occupants: Occupants, shooter: Shooter
 ) -> tuple[str, str] | None:
-    """The rule and reason why a hex between the ends stops a line; None when it does not."""
+    """Rule and reason why a hex between the ends stops a line; None if it does not."""
     if place in occupants.smoke:
         return "R-LOS-6", "smoke blocks at every level"
     level, low, high = spot.terrain.level, min(levels), max(levels)
@@ -142,7 +142,7 @@ def crosses_wall(board: Board, shooter: Hex, target: Hex) -> bool:
 
 
 def fire_shift(board: Board, shooter: Hex | None, target: Hex, altitude: Altitude = None) -> int:
-    """Dice shifted against fire at a target by the ground it stands on; without a shooter there is no line of fire."""
+    """Dice shifted against fire at a target by its ground; without a shooter there is no line of fire."""
     if altitude == "high":
         return 0
     terrain = board.spots[target].terrain

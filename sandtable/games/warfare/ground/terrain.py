@@ -1,4 +1,4 @@
-"""Terrain, hex by hex: what a letter of a sketch means, where walls stand and which roads join."""
+"""Terrain of hexes: letters of a sketch, walls and roads."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -46,7 +46,7 @@ class Terrain(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """One hex of the ground: how it was written, what that means, and where its walls are."""
+    """One hex of the ground: its letter, its terrain and its walls."""
 
     letter: str
     terrain: Terrain
@@ -59,9 +59,9 @@ Link = tuple[Hex, Hex]
 
 
 class BadMap(UserError, ValueError):
-    """Ground that cannot be laid; `path` leads to the place in the file, `code` is that of the rule it breaks.
+    """Invalid ground; `path` leads to the key in the file, `code` is that of the rule it breaks.
 
-    A checker makes a finding of it; anybody else who needs the ground can only say so.
+    A checker turns it into a finding; other callers can only report it.
     """
 
     exit_code = 3
@@ -72,7 +72,7 @@ class BadMap(UserError, ValueError):
 
 
 def letters_of(table: Iterable[Terrain]) -> dict[str, Terrain]:
-    """Terrain by the letter that stands for it."""
+    """Terrain by its letter."""
     return {letter: terrain for terrain in table for letter in terrain.letters}
 
 

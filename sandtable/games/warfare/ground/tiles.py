@@ -57,7 +57,7 @@ class TileShape(NamedTuple):
         }
 
     def on_table(self, hex_: Hex, at: tuple[int, int], rotate: int) -> Hex:
-        """Where a hex of a tile lies on the table."""
+        """Hex on the table of a hex of a tile."""
         i, j = at
         if self.is_hexagon:
             return add(turned(hex_, rotate), (i * EAST[0] + j * SOUTH[0], i * EAST[1] + j * SOUTH[1]))
@@ -98,7 +98,7 @@ class PlacedTile(NamedTuple):
 
     @property
     def lies(self) -> Mapping[Hex, Hex]:
-        """Where every hex of the face lies on the table, in the order of labels."""
+        """Hexes on the table by hex of the face, in the order of labels."""
         return _lies(self.face.shape, self.at, self.rotate)
 
     @property
@@ -107,7 +107,7 @@ class PlacedTile(NamedTuple):
         return _spots(self.face, self.rotate)
 
     def hexes(self) -> dict[Hex, tuple[str, Spot]]:
-        """Every hex of the tile on the table, with its label and what is there."""
+        """Every hex of the tile on the table, with its label and spot."""
         lies, spots = self.lies, self.face.spots
         return {lies[hex_]: (label, spots[hex_]) for label, hex_ in self.face.shape.labels().items()}
 
@@ -131,7 +131,7 @@ def _turned(spot: Spot, rotate: int) -> Spot:
 
 
 class TileBits(NamedTuple):
-    """A hexagonal tile as bits: every hex, each terrain in the order of labels, and where walls stand by side."""
+    """A hexagonal tile as bits: every hex, each terrain in the order of labels, and walls by side."""
 
     every: int
     terrains: tuple[tuple[Terrain, int], ...]
@@ -140,7 +140,7 @@ class TileBits(NamedTuple):
 
 @lru_cache(maxsize=4096)  # six turns of forty faces on maps of a dozen widths
 def tile_bits(face: TileFace, rotate: int, stride: int) -> TileBits:
-    """The bits of a tile on a map with rows that far apart, from the corner of the rectangle around the tile."""
+    """Bits of a tile on a map with `stride` bits a row, from the corner of the rectangle around the tile."""
     every = 0
     terrains: dict[str, tuple[Terrain, int]] = {}
     walls: dict[str, int] = {}
@@ -201,7 +201,7 @@ def read_tile_face(
 
 
 def free_places(placed: Sequence[PlacedTile]) -> Iterator[tuple[int, int]]:
-    """Places on the lattice beside the laid tiles where another could lie."""
+    """Yield lattice places beside the laid tiles where another could lie."""
     taken = {tile.at for tile in placed}
     beside = {(i + di, j + dj) for i, j in taken for di, dj in LATTICE_NEIGHBOURS}
     yield from sorted(beside - taken)

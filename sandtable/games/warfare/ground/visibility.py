@@ -73,7 +73,7 @@ class Visibility:
         return seen
 
     def pairs(self, reach: int) -> Iterator[tuple[Hex, Hex]]:
-        """Every ordered pair of different hexes at most `reach` apart of which the first sees the second."""
+        """Yield every ordered pair of different hexes at most `reach` apart of which the first sees the second."""
         for step in self.steps(reach):
             for start in self._lattice.hexes(self.starts(step)):
                 yield start, (start[0] + step[0], start[1] + step[1])
@@ -98,21 +98,24 @@ class Visibility:
         return seen
 
     def seen_by(self, watchers: Iterable[Hex], reach: int) -> set[Hex]:
-        """Every hex that at least one of some hexes sees within `reach`; they see themselves."""
+        """Every hex visible from at least one of these within `reach`; they see themselves."""
         watching = set(watchers)
         if reach >= max(self._reach) and len(watching) * FEW < len(self._board.spots):
             return watching.union(*(self.seen_from(hex_, reach) for hex_ in watching))
         return set(self._lattice.hexes(self.seen_by_bits(self._lattice.bits(watching), reach)))
 
     def seen_by_bits(self, watching: int, reach: int) -> int:
-        """The same of hexes as bits, as bits."""
+        """Compute `seen_by` for hexes as bits; the result is bits too."""
         seen = watching
         for shift, starts in self._sights(reach):
             seen |= (starts & watching) << shift | starts & watching >> shift
         return seen
 
     def _sights(self, reach: int) -> list[tuple[int, int]]:
-        """The hexes that see the one so many bits further on, for half of the directions: sight is mutual. Found once."""
+        """For half of the directions: (offset, hexes as bits) such that these hexes see the one `offset` bits on.
+
+        Sight is mutual, so half is enough. Cached by reach.
+        """
         if reach not in self._within:
             lines = _half_of_lines(min(self._reach[0], reach), min(self._reach[1], reach), reach, self._stride)
             found = [0] * len(lines)
@@ -133,7 +136,7 @@ class Visibility:
         return self._within[reach]
 
     def _by_ends(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Pairs of levels as bits: hexes from which, and hexes to which, all starts of the same ends taken together."""
+        """Group pairs of levels: hexes from which and hexes to which, as bits, with the starts of equal ends merged."""
         ends: dict[int, int] = {}
         for a in {a for a, _ in pairs}:
             there = sum(self._levels[b] for one, b in pairs if one == a)
@@ -178,7 +181,7 @@ _Line = tuple[int, int, tuple[int, ...]]
 
 @lru_cache(maxsize=64)
 def _half_of_lines(wide: int, high: int, reach: int, stride: int) -> tuple[_Line, ...]:
-    """The lines of half of the directions, each after the one it is told by: most of what a line touches is touched by it."""
+    """Lines of half of the directions, each after the line it is derived from, which touches most of its hexes."""
     touches = {
         (q, r): [touch.step for touch in touched((q, r))] for q, r in _steps(wide, high, reach) if r * stride + q > 0
     }
@@ -203,5 +206,5 @@ def _half_of_lines(wide: int, high: int, reach: int, stride: int) -> tuple[_Line
 
 @lru_cache(maxsize=32_768)
 def _lines(step: Hex, stride: int) -> tuple[int, ...]:
-    """The hexes a line touches, as distances between bits of a map with rows that far apart."""
+    """Hexes that a line touches, as bit offsets on a map with `stride` bits a row."""
     return tuple(r * stride + q for (q, r), _ in touched(step))

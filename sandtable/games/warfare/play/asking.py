@@ -1,4 +1,4 @@
-"""Small questions every chapter asks of a choice: whose unit, where, in what state; and the refusals they give."""
+"""Checks that all chapters make on a choice: unit, hex, state; with their refusals."""
 
 from sandtable.games.play import Choice, Refusal
 from sandtable.games.warfare.play.fixed.ground import OFF
@@ -10,12 +10,12 @@ def refuse(rule: str, reason: str, /, **values: object) -> Refusal:
 
 
 def word(choice: Choice, place: int) -> str:
-    """A word of a choice, "" when there are not so many."""
+    """Word of a choice at an index; "" if it has fewer."""
     return choice.words[place] if place < len(choice.words) else ""
 
 
 def own_unit(state: Position, name: str) -> Unit | Refusal:
-    """A unit of the Active seat on the map that is not Suppressed: it may act (R-MOR-2)."""
+    """Unit of the Active seat on the map that is not Suppressed, so that it may act (R-MOR-2); or a Refusal."""
     unit = state.unit(name)
     if unit is None:
         return refuse("R-TRK-4", "no-such-unit", unit=name)
@@ -29,7 +29,7 @@ def own_unit(state: Position, name: str) -> Unit | Refusal:
 
 
 def sound_unit(state: Position, name: str) -> Unit | Refusal:
-    """As `own_unit`, and not Shaken either (R-MOR-2)."""
+    """Unit as for `own_unit`, and not Shaken either (R-MOR-2); or a Refusal."""
     unit = own_unit(state, name)
     if isinstance(unit, Unit) and unit.morale != SOUND:
         return refuse("R-MOR-2", "is-shaken", unit=name)
@@ -37,7 +37,7 @@ def sound_unit(state: Position, name: str) -> Unit | Refusal:
 
 
 def enemy_unit(state: Position, unit: Unit, name: str) -> Unit | Refusal:
-    """An enemy of a unit on the map."""
+    """Enemy of a unit on the map; or a Refusal."""
     target = state.unit(name)
     if target is None or target.where != MAP:
         return refuse("R-FIR-1", "no-such-target", unit=name)
@@ -47,12 +47,12 @@ def enemy_unit(state: Position, unit: Unit, name: str) -> Unit | Refusal:
 
 
 def named_hex(state: Position, label: str) -> int:
-    """The hex of a label, OFF when there is none."""
+    """Hex of a label; OFF if there is none."""
     return state.tables.ground.find.get(label, OFF)
 
 
 def adjacent_hex(state: Position, unit: Unit, label: str) -> int | Refusal:
-    """A hex next to a unit."""
+    """Hex next to a unit; or a Refusal."""
     hex_ = named_hex(state, label)
     if hex_ == OFF:
         return refuse("R-MOV-1", "no-such-hex", hex=label)
@@ -62,7 +62,7 @@ def adjacent_hex(state: Position, unit: Unit, label: str) -> int | Refusal:
 
 
 def population(state: Position, name: str) -> Marker | Refusal:
-    """A population marker on the map."""
+    """Population marker on the map; or a Refusal."""
     marker = state.marker(name)
     if marker is None or marker.type != "population" or marker.where != MAP:
         return refuse("R-POP-1", "no-such-population", marker=name)

@@ -67,14 +67,14 @@ def nothing_taken(_state: Position, frame: Frame, _choice: Choice, _tell: Teller
 
 
 def affair_that_runs(proceed: Callable[[Position, Frame, Teller], bool]) -> Affair:
-    """An affair that never asks itself; it may push frames that do."""
+    """Make an affair that never asks itself; it may push frames that do."""
     return Affair(proceed, never_asks, nothing_offered, nothing_refused, nothing_taken)
 
 
 def only_offered(
     offered: Callable[[Position, Frame], list[Choice]], rule: str
 ) -> Callable[[Position, Frame, Choice], Refusal | None]:
-    """Refuse whatever is not offered: for questions with a short list of answers."""
+    """Return a `refused` function that allows only offered choices: for questions with a short list of answers."""
 
     def refused(state: Position, frame: Frame, choice: Choice) -> Refusal | None:
         return None if choice in offered(state, frame) else Refusal(rule, "not-offered", {"choice": str(choice)})
@@ -87,7 +87,7 @@ def push(state: Position, frame: Frame) -> None:
 
 
 def done(state: Position, frame: Frame) -> None:
-    """Take a frame off the stack, wherever it lies."""
+    """Remove a frame from the stack, wherever it is."""
     for place in range(len(state.frames) - 1, -1, -1):
         if state.frames[place] is frame:
             del state.frames[place]

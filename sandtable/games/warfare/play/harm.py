@@ -38,7 +38,10 @@ def morale(state: Position, piece: Piece, steps: int, tell: Teller, rule: str = 
 
 
 def physical(state: Position, piece: Piece, points: int, tell: Teller) -> None:
-    """Physical damage, which nothing repairs; at 3 the piece is eliminated (R-DMG-1). Two at once may shake (R-OPT-1)."""
+    """Apply physical damage, which is permanent; at 3 the piece is eliminated (R-DMG-1).
+
+    Two points at once may shake it (R-OPT-1).
+    """
     if piece.where == LOST or not points:
         return
     piece.damage += points
@@ -52,7 +55,7 @@ def physical(state: Position, piece: Piece, points: int, tell: Teller) -> None:
 
 
 def eliminate(state: Position, piece: Piece, tell: Teller, rule: str) -> None:
-    """Out of the game; whoever rides in it too (R-TRN-3)."""
+    """Remove a piece from the game, with its passengers (R-TRN-3)."""
     if piece.where == LOST:
         return
     tell.tell(rule, "eliminated", unit=piece.id)
@@ -76,7 +79,7 @@ def eliminate(state: Position, piece: Piece, tell: Teller, rule: str) -> None:
 
 
 def regain(state: Position, piece: Piece, steps: int, tell: Teller, rule: str) -> None:
-    """So many levels of morale better."""
+    """Improve morale by so many levels."""
     better = min(steps, piece.morale)
     if better <= 0:
         return
@@ -85,7 +88,7 @@ def regain(state: Position, piece: Piece, steps: int, tell: Teller, rule: str) -
 
 
 def suffer(state: Position, piece: Piece, result: str, tell: Teller) -> None:
-    """A combat result: miss, morale, 1 or 2 physical, eliminated (R-DIE-3)."""
+    """Apply a combat result: miss, morale, 1 or 2 physical, eliminated (R-DIE-3)."""
     if result == "S":
         morale(state, piece, 1, tell)
     elif result in ("1", "2"):
@@ -99,5 +102,5 @@ def gone(piece: Piece) -> bool:
 
 
 def standing(unit: Unit) -> bool:
-    """On the map, and not carried."""
+    """True if on the map and not carried."""
     return unit.where == MAP

@@ -1,7 +1,7 @@
-"""Objectives and victory: what is met, when it is judged, who has won.
+"""Objectives and victory: what is met, when it is judged, and the winner.
 
-`eliminate`, `exit`, `rescue` and `destroy` are met once, by the end of turn `until`, and stay so. The others are judged
-at the end of that turn; one that means sudden death is judged after every action (W-13).
+`eliminate`, `exit`, `rescue` and `destroy` are met once, by the end of turn `until`, and stay met. The others are
+judged at the end of that turn; those with sudden death are judged after every action (W-13).
 """
 
 from typing import Final
@@ -85,7 +85,7 @@ def points(state: Position, side: int) -> int:
 
 
 def finish(state: Position, tell: Teller, reason: str) -> None:
-    """The first line of the victory conditions that holds decides; none is a draw (W-16)."""
+    """End the game by the first victory condition that holds; without one it is a draw (W-16)."""
     winners: tuple[int, ...] = ()
     decides: Line | None = None
     for line in state.tables.victory:
@@ -107,9 +107,9 @@ def finish(state: Position, tell: Teller, reason: str) -> None:
 
 
 def _explain(state: Position, decides: Line | None, tell: Teller) -> None:
-    """Why it ended so: what the line asked for that held; where it asked for nothing, what others lacked.
+    """Report the reasons: the requirements of the deciding condition; if it has none, what others lacked.
 
-    Whoever has a hidden objective shows it now.
+    Hidden objectives are revealed.
     """
     goals, sides = state.tables.goals, state.tables.sides
     if decides is not None and decides.all is not None:
@@ -132,7 +132,7 @@ def _explain(state: Position, decides: Line | None, tell: Teller) -> None:
 
 
 def rescue(state: Position, tell: Teller) -> None:
-    """Civilians that stand where they are to be brought, without an enemy, are saved and out of the game."""
+    """Save Civilians at their destination without an enemy, and remove them from the game."""
     for goal in state.tables.goals:
         if goal.type != "rescue":
             continue

@@ -22,7 +22,7 @@ ELIMINATE: Final = {"assault": "R-ASL-3", "martyrdom": "R-MAR-1"}
 
 @dataclass(slots=True)
 class Outcome:
-    """Whom a result concerns: who tested, at which unit or marker."""
+    """Subject of a result: the tester, and its target unit or marker."""
 
     seat: int
     actor: Piece
@@ -33,7 +33,7 @@ class Outcome:
 
 
 def carry_out(state: Position, table: str, result: str, about: Outcome, tell: Teller) -> None:
-    """Do what a result of a test table says (R-DIE-4)."""
+    """Carry out a result of a test table (R-DIE-4)."""
     about.table = table
     for effect in state.tables.charts.tests[table][result]:
         OPS[effect.op](state, about, effect.args, tell)
@@ -81,14 +81,14 @@ def _flip(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller)
 
 
 def _remove(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller) -> None:
-    """Take the marker away, unless it went as it was revealed."""
+    """Remove the marker, unless it went when it was revealed."""
     marker = _marker(about)
     if marker.where == MAP:
         remove(state, marker, tell, "R-IED-2" if marker.type in ("ied", "mine") else "R-RBK-2")
 
 
 def _step(state: Position, about: Outcome, _args: tuple[str, ...], _tell: Teller) -> None:
-    """A free hex, asked of the owner (W-11)."""
+    """Ask the owner for a free hex (W-11)."""
     push(state, Frame("step", about.seat, unit=about.actor.number))
 
 
@@ -112,7 +112,7 @@ def _reveal(state: Position, about: Outcome, _args: tuple[str, ...], tell: Telle
 
 
 def _tempt(state: Position, about: Outcome, _args: tuple[str, ...], _tell: Teller) -> None:
-    """An IED may explode, if its owner likes (R-UNK-2)."""
+    """Ask an IED's owner whether it explodes (R-UNK-2)."""
     marker = _marker(about)
     if marker.type == "ied" and marker.where == MAP and marker.owner >= 0:
         push(state, Frame("ied", marker.owner, unit=about.actor.number, marker=marker.number))

@@ -1,7 +1,7 @@
-"""Special rules of a scenario, carried out (W-1): each chapter asks here before it lets something happen.
+"""Carry out special rules of a scenario (W-1): each chapter checks here before it allows an action.
 
-`peace` is level 1 of the rules, `without_martyrs` a choice before the game, and a reminder a rule the engine has
-anyway (sandtable/games/warfare/scenarios/provisions.py says which).
+`peace` is level 1 of the rules, `without_martyrs` a choice before the game, and a reminder a rule the engine has anyway
+(sandtable/games/warfare/scenarios/provisions.py lists them).
 """
 
 from typing import Final
@@ -65,7 +65,7 @@ def refused_detonate(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_detonate(state: Position, made: Choice, tell: Teller) -> None:
-    """The light cost, a test on the Engineers die; S and CS put Rubble there and eliminate whoever is in the hex."""
+    """Pay the light cost and test the Engineers die; S and CS put Rubble there and eliminate all units in the hex."""
     unit = state.unit(made.words[0])
     assert unit is not None
     assert unit.kind.light is not None

@@ -1,6 +1,6 @@
-"""All chapters of Warfare in two dictionaries: actions by verb, and what goes on by kind of frame (chapters.py).
+"""All chapters of Warfare in two dictionaries: actions by verb, and affairs by kind of frame (chapters.py).
 
-Every row of actions.yaml has its verbs here; `ACTIONS` says which.
+Every row of actions.yaml has its verbs here, listed in `ACTIONS`.
 """
 
 from collections.abc import Callable

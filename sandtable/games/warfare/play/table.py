@@ -1,4 +1,4 @@
-"""Warfare at the shared table: the seats are the sides of a scenario."""
+"""Table of Warfare: the seats are the sides of a scenario."""
 
 from typing import Final
 

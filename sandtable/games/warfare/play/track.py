@@ -1,4 +1,4 @@
-"""The Action Track: what AP cost, whose cube is ahead, when a turn is over (R-TRK)."""
+"""The Action Track: payments in AP, the Active seat, the end of a turn (R-TRK)."""
 
 from typing import Final
 
@@ -9,12 +9,15 @@ BOXES: Final = 40
 
 
 def box(level: int) -> int:
-    """The box of the ring on which a level lies (R-TRK-1, R-TRK-2)."""
+    """Box of the ring for a level (R-TRK-1, R-TRK-2)."""
     return (level - 1) % BOXES + 1
 
 
 def spend(state: Position, seat: int, ap: int, tell: Teller, why: str) -> None:
-    """Pay: the cube goes on, also a Reactive player's (R-TRK-9). Roles change only when all is resolved (R-TRK-7)."""
+    """Pay AP: advance the cube, also a Reactive player's (R-TRK-9).
+
+    Roles change only when all is resolved (R-TRK-7).
+    """
     if ap <= 0:
         return
     state.levels[seat] -= ap
@@ -24,7 +27,7 @@ def spend(state: Position, seat: int, ap: int, tell: Teller, why: str) -> None:
 
 
 def available(state: Position, seat: int) -> int:
-    """AP in hand: the lead over the next cube of anybody, and one more (R-TRK-5, W-15)."""
+    """Available AP: the lead over the next cube of any seat, plus one (R-TRK-5, W-15)."""
     levels = state.levels
     if len(levels) == 1:
         return levels[seat] - BOXES * (1 - state.turn) + 1

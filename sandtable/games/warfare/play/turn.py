@@ -1,4 +1,4 @@
-"""The course of play: resolving what goes on, who is Active, the end of a turn and of the game."""
+"""Course of play: pending affairs, the Active seat, the end of a turn and of the game."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,9 +14,9 @@ from sandtable.games.warfare.play.track import BOXES, available, foremost, spend
 
 
 def settle(state: Position, affairs: Mapping[str, Affair], tell: Teller) -> None:
-    """Go on until somebody must decide, or the game is over.
+    """Resolve frames until a seat must decide, or the game is over.
 
-    Roles, sudden death and the end of a turn are looked at only when an action is completely resolved (R-TRK-7, W-13).
+    Roles, sudden death and the end of a turn are checked only when an action is completely resolved (R-TRK-7, W-13).
     """
     while not ended(state):
         while state.frames:
@@ -66,9 +66,9 @@ def end_of_turn(state: Position, tell: Teller) -> None:
 
 
 def supports_return(state: Position, tell: Teller) -> None:
-    """Supports due on this turn are there (R-SET-2, R-TRK-13); used ones when the cube has gone all round (R-SUP-1).
+    """Make supports due on this turn ready (R-SET-2, R-TRK-13), and used ones after a full lap of the cube (R-SUP-1).
 
-    Looked at when a turn begins and after every action of the owner: call it there as well (`table.take` does).
+    Called when a turn begins and after every action of the owner (by `table.take`).
     """
     for support in state.supports:
         due = support.where == WAITING and support.due <= state.turn
@@ -97,6 +97,6 @@ def refused_pass(_state: Position, wanted: Choice) -> Refusal | None:
 
 
 def take_pass(state: Position, _choice: Choice, tell: Teller) -> None:
-    """The cube goes into the first box behind the next one (R-TRK-8, W-15)."""
+    """Move the cube into the first box behind the next one (R-TRK-8, W-15)."""
     tell.tell("R-TRK-8", "passes", side=state.tables.sides[state.active].id)
     spend(state, state.active, available(state, state.active), tell, "pass")

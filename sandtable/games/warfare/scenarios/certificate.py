@@ -1,4 +1,4 @@
-"""The certificate of a scenario: what came out when equal players played it many times."""
+"""Certificate of a scenario: the results of many games between equal players."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -53,7 +53,7 @@ class Certificate(NamedTuple):
         return own and all(one.by_today for one in self.beside)
 
     def data(self) -> dict[str, Any]:
-        """The certificate as a scenario's file has it."""
+        """Certificate as written in a scenario's file."""
         written: dict[str, Any] = {
             "engine": self.engine,
             "player": self.player,
@@ -72,7 +72,7 @@ class Certificate(NamedTuple):
 
 
 def read_certificate(written: Mapping[str, Any] | None) -> Certificate | None:
-    """The certificate under `playtest:` of a file that has passed its schema; None when there is none."""
+    """Certificate under `playtest:` of a valid file; None if there is none."""
     if written is None:
         return None
     beside = written.get("beside", [])

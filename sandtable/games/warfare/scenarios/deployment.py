@@ -1,6 +1,6 @@
-"""Where everything stands when a scenario begins: its ground, its sides, their pieces, and what is to be won.
+"""Start of a scenario: its ground, its sides, their pieces, and objectives.
 
-Every value keeps the path to where it was written.
+Every value keeps its path in the file.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ VAST = 4000  # hexes from corner to corner; all tiles of the box, laid closely, 
 
 
 class NamedHex(NamedTuple):
-    """A hex as it was written: where, by which label, and which it is; None when there is none of that name."""
+    """A hex as written: path, label, and the hex; None if there is none of that name."""
 
     path: Path
     label: str
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Where units of a side may be set up: all its hexes, and the hexes, tiles and reach it was written as."""
+    """Zone where units of a side may be set up: all its hexes, and the hexes, tiles and reach as written."""
 
     name: Text | None
     hexes: frozenset[Hex]
@@ -85,14 +85,14 @@ class PlacedUnit:
 
     @property
     def ways(self) -> list[str]:
-        """The keys by which it is placed; there should be one."""
+        """Keys by which it is placed; there should be one."""
         written = {"at": self.at, "zone": self.zone, "in": self.carrier, "held": self.held, "enters": self.entry}
         return [way for way, value in written.items() if value]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacedMarker:
-    """A marker on the map, or in a carrier; `id` is what objectives call it by."""
+    """A marker on the map, or in a carrier; objectives refer to it by `id`."""
 
     marker: Marker
     name: Text
@@ -115,7 +115,7 @@ class PlacedMarker:
 
     @property
     def hidden(self) -> bool:
-        """True when it lies with its ? up."""
+        """True if its ? side is up."""
         side = self.marker.a if self.face == "a" else self.marker.b
         return side.unknown and not self.revealed
 
@@ -156,7 +156,7 @@ class Side(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Objective:
-    """Something to win by; `places` are its hexes as they were written."""
+    """An objective; `places` are its hexes as written."""
 
     id: str
     type: str
@@ -179,7 +179,7 @@ class Objective:
 
 @dataclass(frozen=True, eq=False)
 class Deployment:
-    """The ground of a scenario, and who and what stands on it before anyone has moved."""
+    """Ground of a scenario, and all pieces before anyone has moved."""
 
     box: Box
     board: Board | None
@@ -194,7 +194,7 @@ class Deployment:
 
     @property
     def is_vast(self) -> bool:
-        """True for a map that reaches so far that to look at all of it from everywhere would take minutes."""
+        """True for a map so large that visibility from everywhere would take minutes to compute."""
         qs, rs = [q for q, _ in self.ground.spots], [r for _, r in self.ground.spots]
         return (max(qs) - min(qs) + 1) * (max(rs) - min(rs) + 1) > VAST
 

@@ -1,7 +1,7 @@
-"""A short name for everything in a scenario that is played: whoever changes a title keeps it, whoever moves a unit does not.
+"""Fingerprint of everything in a scenario that affects play: moving a unit changes it, a new title does not.
 
-Played are ground, counters and their values, charts, special rules that are provisions, objectives and victory. Not played
-are titles, briefings, names and notes, special rules in free words, who wrote the file, and how the generator made it.
+It covers ground, counters and their values, charts, special rules that are provisions, objectives and victory. It omits
+titles, briefings, names and notes, special rules in free words, the author, and generator settings.
 """
 
 import json
@@ -38,13 +38,13 @@ _WORDS = ("path", "note", "called")
 
 
 def fingerprint(scenario: Scenario) -> str:
-    """Sixteen letters, the same for two scenarios that are played alike; only for a scenario with a board."""
+    """Sixteen characters, equal for scenarios that play alike; only for a scenario with a board."""
     lines = (json.dumps(_plain(part), ensure_ascii=False, sort_keys=True) for part in _played(scenario))
     return blake2b("\n".join(lines).encode(), digest_size=BYTES).hexdigest()
 
 
 def standing(scenario: Scenario) -> Certificate | None:
-    """The certificate, if it is about the scenario and its player as they stand and all of it is played."""
+    """The certificate, if it is for the scenario and player as they are now and all rules are played; else None."""
     found = scenario.certificate
     if found is None or scenario.board is None or scenario.problems or scenario.rules:
         return None
@@ -52,7 +52,7 @@ def standing(scenario: Scenario) -> Certificate | None:
 
 
 def _played(scenario: Scenario) -> Iterator[object]:
-    """Part by part, what the table lays out and goes by."""
+    """Yield everything that affects play, part by part."""
     level = LAST_CHAPTER if scenario.level is None else scenario.level
     yield level, scenario.turns, scenario.first, sorted(scenario.options), scenario.allow_martyrdom is not False
     yield from _ground(scenario)
@@ -133,7 +133,7 @@ def _provision(scenario: Scenario, provision: Provision) -> object:
 
 
 def _counters(scenario: Scenario) -> Iterator[object]:
-    """Values of every counter in play, and of those an opponent could take it for: a view has their mean (W-18)."""
+    """Values of every counter in play, and of those with the same front: a view has their mean (W-18)."""
     box = scenario.box
     fronts = {_front(scenario, unit.unit) for unit in scenario.units}
     for unit in box.units.values():
@@ -167,7 +167,7 @@ def _labels(scenario: Scenario, hexes: Iterable[Hex]) -> list[str]:
 
 
 def _places(scenario: Scenario, value: Any) -> Any:
-    """A value of a provision with hexes as they are called."""
+    """Value of a provision with hexes by label."""
     if isinstance(value, NamedHex):
         return _at(scenario, value)
     if isinstance(value, tuple):
@@ -176,7 +176,7 @@ def _places(scenario: Scenario, value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON has it, in one way only."""
+    """Value in canonical JSON types."""
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):

@@ -30,9 +30,9 @@ STANDING = ("control", "hold", "rescue")  # objectives for units on the ground
 
 
 class Opening:
-    """Answers about the start of one scenario, each worked out once.
+    """Facts about the start of one scenario, each computed once.
 
-    `level` is the rule level, `turns` how long the game lasts, `first` the side that acts first on a tie.
+    `level` is the rule level, `turns` the length of the game, `first` the side that acts first on a tie.
     """
 
     def __init__(self, deployment: Deployment, level: int, turns: int | None, first: str | None) -> None:
@@ -91,7 +91,7 @@ class Opening:
         return mover.flies or (dry and hex_ not in self.blocked.impassable)
 
     def _firm_for(self, mover: Mover) -> int:
-        """The hexes in which a mover may be at all, as `can_stand` has it, as bits."""
+        """Hexes, as bits, in which a mover may be, as by `can_stand`."""
         if mover.flies:
             return self.board.lattice.everywhere
         return self._unblocked if mover.amphibious else self._unblocked & ~self._water
@@ -136,7 +136,7 @@ class Opening:
 
     @cached_property
     def drop_hexes(self) -> frozenset[Hex]:
-        """Where a held Airborne unit may come down (R-AIR-1): no water, no unit, no marker."""
+        """Hexes where a held Airborne unit may come down (R-AIR-1): no water, no unit, no marker."""
         return frozenset(
             hex_
             for hex_ in self.board.spots
@@ -144,7 +144,7 @@ class Opening:
         )
 
     def starts(self, unit: PlacedUnit) -> frozenset[Hex]:
-        """Every hex in which a unit may begin, by whatever way it comes on."""
+        """Every hex in which a unit may begin, however it is placed."""
         if unit.hex is not None:
             return frozenset((unit.hex,))
         if unit.entry is not None:
@@ -158,7 +158,7 @@ class Opening:
         return zone.hexes if zone is not None else frozenset()
 
     def first_turn(self, unit: PlacedUnit) -> int:
-        """The turn in which a unit, or what carries it, comes on."""
+        """Turn in which a unit, or its carrier, comes on."""
         carrier = self.units.get(unit.carrier) if unit.carrier is not None else None
         entry = unit.entry or (carrier.entry if carrier is not None else None)
         return entry.turn if entry is not None else 1
@@ -173,7 +173,7 @@ class Opening:
         return self._movers[kind.id]
 
     def costs(self, unit: PlacedUnit, obstacles: Obstacles) -> HexNumbers:
-        """Sixths of an AP to every hex a unit can get to."""
+        """Sixths of an AP to every hex a unit can reach."""
         return costs_from(self.board, self.mover(unit), self.starts(unit), obstacles)
 
     @cached_property
@@ -187,7 +187,7 @@ class Opening:
         return Obstacles(impassable=self.of_type("rubble", "roadblock"))
 
     def arrivals(self, units: Iterable[PlacedUnit]) -> HexNumbers:
-        """AP from the beginning of the game until the first of some units stands in a hex; rubble alone is in the way."""
+        """AP from the start of the game until the first of these units can be in each hex; only rubble blocks."""
         chosen = tuple(units)
         key = tuple(unit.path for unit in chosen)
         if key not in self._arrivals:
@@ -195,7 +195,7 @@ class Opening:
         return self._arrivals[key]
 
     def _ways_of(self, units: Iterable[PlacedUnit]) -> Iterator[tuple[int, int]]:
-        """AP from the beginning of the game, and hexes as bits to which one of some units gets with so many."""
+        """Yield AP from the start of the game, and the hexes, as bits, that one of these units reaches with them."""
         groups: dict[tuple[Mover, int, bool], int] = {}
         for unit in units:
             alike = (self.mover(unit), self.first_turn(unit), unit.entry is not None)
@@ -206,10 +206,10 @@ class Opening:
                 yield action_points(cost + SIXTHS * enters) + BOXES * (turn - 1), hexes
 
     def fetched(self, units: Iterable[PlacedUnit], people: Hex, safety: Collection[Hex]) -> int | None:
-        """AP from the beginning until one of some units can have brought people to safety, at the very least.
+        """Lower bound of the AP from the start until one of these units has brought people to safety.
 
-        It comes beside them, goes beside the place, and pays for loading and unloading, or for as many hexes on foot; None
-        when there is no way at all.
+        It goes beside them, then beside the destination, and pays for loading and unloading, or for as many hexes on
+        foot. None if there is no way.
         """
         here, there = self._around((people,)), self._around(safety)
         if people in safety:
@@ -233,7 +233,7 @@ class Opening:
         return groups
 
     def _around(self, hexes: Iterable[Hex]) -> set[Hex]:
-        """Some hexes and their neighbours."""
+        """These hexes and their neighbours."""
         return {place for hex_ in hexes for place in (hex_, *(near for _, near in neighbours(hex_)))}
 
     def can_leave(self, unit: PlacedUnit) -> bool:
@@ -251,7 +251,7 @@ class Opening:
         return False
 
     def on_foot(self, hex_: Hex) -> Iterator[Hex]:
-        """Neighbours from which infantry that cannot swim gets into a dry hex, or to which it leaves."""
+        """Yield neighbours between which and a dry hex infantry that cannot swim can move."""
         for place, _ in steps(self.board, WALKER, hex_, self.lasting):
             yield place
 
@@ -305,7 +305,7 @@ class Opening:
         return any(action in unit.unit.actions for side in sides for unit in side.units for action in actions)
 
     def air_assets(self, side: Side) -> Iterator[tuple[str, tuple[str | int, ...], bool]]:
-        """Helicopters, aircraft and large drones of a side: name, path, and whether it is a helicopter."""
+        """Yield helicopters, aircraft and large drones of a side: name, path, and True for a helicopter."""
         for unit in side.units:
             if not unit.unit.is_ground:
                 yield unit.called, (*unit.path, "unit"), True
@@ -330,7 +330,7 @@ class Opening:
     # --- objectives
 
     def enemy_in(self, objective: Objective, hex_: Hex | None) -> PlacedUnit | None:
-        """An enemy of an objective's side that starts in a hex."""
+        """Enemy of an objective's side that starts in a hex; None if there is none."""
         side = self.sides.get(objective.side)
         here = self.deployment.units_by_hex.get(hex_, ()) if hex_ is not None else ()
         return next((unit for unit in here if side is not None and self.sides[unit.side].team != side.team), None)

@@ -1,4 +1,4 @@
-"""Provisions in words, from the phrases of the pack under `provisions:`; a side's name comes first, with a colon."""
+"""Word provisions, from the pack's phrases under `provisions:`; a side's name comes first, with a colon."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -30,7 +30,7 @@ def provision_words(scenario: Scenario, provision: Provision, phrases: Phrases) 
 
 
 class _Speaker:
-    """Says phrases about one scenario."""
+    """Phrases for one scenario."""
 
     def __init__(self, scenario: Scenario, phrases: Phrases) -> None:
         self.scenario, self.phrases = scenario, phrases
@@ -46,7 +46,7 @@ class _Speaker:
         return side.name[self.phrases.language] if side is not None else name
 
     def unit(self, name: str) -> str:
-        """The printed name of a unit of the scenario; its id when there is none."""
+        """Printed name of a unit of the scenario; its id if there is none."""
         for unit in self.scenario.units:
             if unit.id == name:
                 return unit.name[self.phrases.language]

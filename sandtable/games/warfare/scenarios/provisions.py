@@ -1,7 +1,7 @@
-"""Provisions: the special rules of a scenario as typed values, which are worded, checked and played from one source.
+"""Provisions: the special rules of a scenario as typed values, worded, checked and played from one source.
 
-Each kind of the schema is a class here. `provision_words.py` puts them into words, `play/provisions.py` carries them
-out. Special rules in free words (`rules:`) are printed and nothing else.
+Each kind of the schema is a class here. `provision_words.py` words them, `play/provisions.py` carries them out. Special
+rules in free words (`rules:`) are only printed.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -44,12 +44,12 @@ class Provision:
     note: Text | None = None
 
     def __init__(self, **values: Any) -> None:
-        """Values by name, as the schema lets them through; what is left out is as the class has it."""
+        """Set values by name, as validated by the schema; omitted ones have the class defaults."""
         vars(self).update(values)
 
     @classmethod
     def fields(cls) -> list[str]:
-        """The names of all values, those that every kind has first."""
+        """Names of all values, common ones first."""
         return [name for kind in reversed(cls.__mro__) for name in vars(kind).get("__annotations__", ())]
 
     @property
@@ -58,12 +58,12 @@ class Provision:
         return ()
 
     def names(self) -> Iterator[tuple[Path, str, str]]:
-        """Every side, unit and marker it names: where, which, and what it should be."""
+        """Yield every side, unit and marker it names: path, name, and expected type."""
         yield from ()
 
 
 class Timed(Provision):
-    """Holds to the end of a turn, or always."""
+    """Provision until the end of a turn, or permanent."""
 
     until: int | None = None
 
@@ -72,7 +72,7 @@ class Timed(Provision):
 
 
 class AboutPeople(Timed):
-    """About population markers by id; `called` is what the order calls them."""
+    """Provision about population markers by id; `called` is their name in the order."""
 
     markers: tuple[str, ...] = ()
     called: Text | None = None
@@ -172,7 +172,7 @@ class WithoutMartyrs(Provision):
 
 
 class Reminder(Provision):
-    """A rule of the game that is easily forgotten here."""
+    """Reminder of a rule of the game that is easily forgotten."""
 
     of: str
 
@@ -197,7 +197,7 @@ Named = Callable[[str, Path], NamedHex]
 
 
 def read_provision(written: Mapping[str, Any], path: Path, named: Named) -> Provision:
-    """A provision that has passed its schema; `named` finds a hex by its label."""
+    """Make a provision from validated data; `named` finds a hex by its label."""
     kind, fields = next(iter(written.items()))
     here = (*path, kind)
     values: dict[str, Any] = {"path": here}

@@ -1,4 +1,4 @@
-"""Read a scenario, forgivingly: what cannot be understood is reported and left out, so that a draft can still be drawn."""
+"""Read a scenario leniently: invalid parts are reported and left out, so that a draft can still be drawn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -35,17 +35,17 @@ MOST_GUESSES = 20
 
 
 def read_scenario(file: DataFile, box: Box, board: Board | None = None) -> Scenario:
-    """The scenario of a file that has passed its schema; a board that is known already need not be laid again."""
+    """Scenario of a valid file; a `board` already known is not laid again."""
     return _Reader(file, box, board).read()
 
 
 def open_scenario(document: Document) -> Scenario:
-    """The scenario of a document that was loaded without error."""
+    """Scenario of a document that loaded without errors."""
     return read_scenario(document.file, box_of(document.pack))
 
 
 class _Reader:
-    """Gathers what can be read, and a problem for what cannot."""
+    """Collects the readable parts, and problems for the others."""
 
     def __init__(self, file: DataFile, box: Box, board: Board | None = None) -> None:
         self.file, self.box, self.data = file, box, file.data
@@ -102,13 +102,13 @@ class _Reader:
         self.problems.append(Problem(code, message, tuple(path), hint))
 
     def _meant(self, name: str, certain: str | None, known: Mapping[str, object]) -> str:
-        """A hint at what was meant; looking for what is merely alike takes long, so a file of slips gets few of these."""
+        """Hint at the name meant. The search for similar names is slow, so a file with many errors gets few hints."""
         if certain is not None:
             return f"did you mean '{certain}'?"
         return nearest(name, known) if len(self.problems) < MOST_GUESSES else ""
 
     def _same_ids(self) -> None:
-        """Complain of ids that are given twice: sides, objectives, and pieces among themselves."""
+        """Report duplicate ids: of sides, of objectives, and of pieces."""
         sides = list(enumerate(self.data.get("sides", ())))
         pieces: list[tuple[Path, dict[str, Any]]] = [
             (("sides", index, kind, number), piece)
@@ -188,7 +188,7 @@ class _Reader:
         return board
 
     def hex(self, label: str, path: Path) -> Hex | None:
-        """The hex of a label; one that is not on the map is a problem."""
+        """Hex of a label; None with a problem if it is not on the map."""
         if self.board is None:
             return None
         found = self.board.find(label)
@@ -197,7 +197,7 @@ class _Reader:
         return found
 
     def _lost(self, board: Board, label: str, path: Path) -> None:
-        """Complain of a hex that is not on the map; once of all hexes of a tile that is not."""
+        """Report a hex that is not on the map; once for all hexes of a missing tile."""
         tile, dot, _ = normal_label(label).partition(".")
         absent = bool(dot) and tile in self.box.tiles and tile not in {one.face.tile for one in board.tiles}
         # A tile that could not be laid, or bears another's name, was complained of already.
@@ -214,7 +214,7 @@ class _Reader:
             self.unlaid.add(tile)
 
     def _named(self, written: dict[str, Any], key: str, path: Path) -> NamedHex | None:
-        """The hex under a key; None when the key is left out."""
+        """Hex under a key; None if the key is absent."""
         if key not in written:
             return None
         return self._labelled(written[key], (*path, key))

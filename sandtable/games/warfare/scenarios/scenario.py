@@ -18,7 +18,7 @@ LAST_CHAPTER = 5  # a scenario that names no rule level uses all chapters
 
 
 def as_text(written: str | Mapping[str, str] | None) -> Text | None:
-    """Words that may be left out."""
+    """Text that may be absent."""
     return None if written is None else Text.of(written)
 
 
@@ -35,9 +35,9 @@ class VictoryCondition(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Scenario(Deployment):
-    """A scenario, read; what it does not say is None or empty. `at` finds the place of any path in its file.
+    """A scenario; absent values are None or empty. `at` gives the position of any path in its file.
 
-    `tile_names` are the tiles of the map as they were written, `first` is the side that acts first on a tie.
+    `tile_names` are the tiles of the map as written, `first` is the side that acts first on a tie.
     """
 
     title: Text | None
@@ -59,7 +59,7 @@ class Scenario(Deployment):
 
     @property
     def subjects(self) -> tuple[Subject, ...]:
-        """A scenario whose map cannot be read is only a draft."""
+        """Subjects of rules; a scenario whose map cannot be read is only a draft."""
         return ("draft",) if self.board is None else ("draft", "scenario")
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
@@ -71,5 +71,5 @@ class Scenario(Deployment):
         return self.opened()
 
     def opened(self) -> Opening:
-        """The same, unknown to the scenario: where both are soon forgotten, neither then waits for the garbage collector."""
+        """New analysis of the start, not cached: short-lived ones then form no cycle for the garbage collector."""
         return Opening(self, LAST_CHAPTER if self.level is None else self.level, self.turns, self.first)

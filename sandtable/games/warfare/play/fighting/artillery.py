@@ -1,4 +1,4 @@
-"""Artillery and mortars: seen by one's own they hit like fire, unseen they scatter (R-ART)."""
+"""Artillery and mortars: they hit like fire if observed by the own side, else they scatter (R-ART)."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ def _hits(state: Position, support: Support, weapon: str, targets: list[Unit]) -
 
 
 def offered_barrage(state: Position, muster: Muster) -> list[Choice]:
-    """Hexes with an enemy it can hit; the arrow lies east, for any way it lies the odds are the same."""
+    """Barrages on hexes with an enemy it can hit; the arrow points east, since the odds are equal for all."""
     found: list[Choice] = []
     if not state.supports:
         return found
@@ -80,7 +80,10 @@ def take_barrage(state: Position, made: Choice, tell: Teller) -> None:
 
 
 def _scatter(state: Position, support: Support, hex_: int, arrow: str, tell: Teller) -> int:
-    """Where an unseen barrage lands: 1 along the arrow, then clockwise; 7 and 8 on target; OFF the map (R-ART-3)."""
+    """Hex where an unobserved barrage lands: 1 along the arrow, then clockwise; 7 and 8 on target (R-ART-3).
+
+    OFF if it is outside the map.
+    """
     face = state.cups.cup(f"{support.id}:scatter").below(D8) + 1
     lands = hex_
     if face <= ON_TARGET:
@@ -90,7 +93,7 @@ def _scatter(state: Position, support: Support, hex_: int, arrow: str, tell: Tel
 
 
 def _land(state: Position, support: Support, weapon: str, hex_: int, seen: bool, tell: Teller) -> None:
-    """Whoever is there is hit, friend or foe; a heavy value is rolled for Rubble in an empty hex too (R-ART-4)."""
+    """Hit all units in the hex, friend or foe; a heavy value is rolled for Rubble in an empty hex too (R-ART-4)."""
     target = state.units[state.at[hex_]] if state.at[hex_] >= 0 else None
     hit = target is not None and bool(_hits(state, support, weapon, [target]))
     if not hit and (weapon != HEAVY or (target is not None and not target.kind.flies)):

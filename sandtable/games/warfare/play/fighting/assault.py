@@ -14,7 +14,10 @@ from sandtable.games.warfare.play.track import cost_of, spend
 
 
 def arm_against(state: Position, unit: Unit, target: Unit) -> Arm | None:
-    """The value an assault uses: light against infantry, heavy against vehicles, a SAM against none (R-ASL-2, R-SAM-1)."""
+    """Value that an assault uses: light against infantry, heavy against vehicles; None if it has none.
+
+    A SAM is not used (R-ASL-2, R-SAM-1).
+    """
     weapon = state.tables.charts.fire["assault"][column(state, target)]
     arm = unit.kind.arm(weapon)
     return None if arm is None or arm.sam else arm
@@ -37,7 +40,7 @@ def why_not(state: Position, unit: Unit, target: Unit) -> Refusal | None:
 
 
 def shifts(state: Position, unit: Unit, target: Unit) -> int:
-    """The target's ground and the attacker's damage; no defence value (R-ASL-2)."""
+    """Shifts by the target's ground and the attacker's damage; no defence value (R-ASL-2)."""
     return -state.tables.ground.shift(unit.hex, target.hex) - unit.damage
 
 
@@ -68,7 +71,7 @@ def refused_assault(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_assault(state: Position, made: Choice, tell: Teller) -> None:
-    """Population in the attacker's hex stays where it is (R-ASL-3); no Overwatch is asked."""
+    """Carry out an assault. Population in the attacker's hex stays (R-ASL-3); there is no Overwatch."""
     unit, target = state.unit(made.words[0]), state.unit(made.words[1])
     assert unit is not None
     assert target is not None

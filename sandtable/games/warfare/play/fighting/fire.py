@@ -17,14 +17,14 @@ from sandtable.games.warfare.play.track import cost_of, spend
 
 
 def column(state: Position, target: Unit) -> str:
-    """Where a target stands in the fire chart (R-VEH-1, R-HEL-1)."""
+    """Column of a target in the fire chart (R-VEH-1, R-HEL-1)."""
     if target.kind.flies:
         return "heli_high" if state.aloft(target) else "heli_low"
     return target.kind.unit_class
 
 
 def column_number(state: Position, target: Unit) -> int:
-    """The same as a number, of `aiming.COLUMNS`."""
+    """Column of a target as an index of `aiming.COLUMNS`."""
     return HELICOPTER + state.aloft(target) if target.kind.flies else target.kind.column
 
 
@@ -60,7 +60,7 @@ def bar_between(state: Position, unit: Unit, target: Unit) -> str:
 
 
 def weapons_on(state: Position, unit: Unit, target: Unit) -> list[Aimed]:
-    """The weapons a unit may fire at a target: those that `bar_to` does not forbid, light before heavy."""
+    """Weapons that a unit may fire at a target, as by `bar_to`, light before heavy."""
     away = state.tables.ground.distances(unit.hex)[target.hex]
     if away > unit.kind.longest:
         return []  # most are: that is asked first and cheaply
@@ -69,7 +69,7 @@ def weapons_on(state: Position, unit: Unit, target: Unit) -> list[Aimed]:
 
 
 def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal | None:
-    """Why a unit may not fire a weapon at a target; whether it may act at all was asked before."""
+    """Refusal if a unit may not fire a weapon at a target. Assumes that the unit may act."""
     bar = bar_to(state, unit, weapon, target)
     if not bar:
         return None
@@ -91,7 +91,10 @@ def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal |
 
 
 def _shields(state: Position, regular: bool, target: Unit) -> bool:
-    """Regulars do not attack whoever shares a hex with population, except by assault (R-HOS-1, R-HOS-2, R-HOS-3, R-FIR-4)."""
+    """True if a Regular may not attack the target, because it shares a hex with population, except by assault.
+
+    Rules R-HOS-1, R-HOS-2, R-HOS-3, R-FIR-4.
+    """
     return regular and bool(state.people) and bool(state.people >> target.hex & 1)
 
 
@@ -103,7 +106,7 @@ def price(state: Position, unit: Unit, weapon: str, target: Unit) -> int:
 
 
 def price_of(unit: Unit, aimed: Aimed) -> int:
-    """The same of a weapon that is known to hit the target."""
+    """Cost of a shot in AP with a weapon known to hit the target."""
     return cost_of(unit, aimed.cost) + aimed.more
 
 
@@ -131,7 +134,7 @@ def shoot(state: Position, unit: Unit, weapon: str, target: Unit, tell: Teller, 
 
 
 def show(state: Position, unit: Unit) -> None:
-    """Its back has been seen by everybody (W-18)."""
+    """Record that everybody has seen a unit's back (W-18)."""
     unit.known = (1 << len(state.tables.sides)) - 1
 
 

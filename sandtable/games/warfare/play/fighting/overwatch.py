@@ -21,7 +21,7 @@ WATCHERS: Final = ("sniper", "drone")
 
 
 def windows(state: Position, mover: Unit) -> None:
-    """Ask whoever may fire at a unit that has just entered its hex."""
+    """Ask the seats that may fire at a unit that has just entered its hex."""
     if not any_cube(state, mover.side):
         return
     seats = tuple([seat for seat in range(len(state.tables.sides)) if state.enemy(seat, mover.side)])
@@ -40,7 +40,7 @@ def any_cube(state: Position, side: int) -> bool:
 
 
 def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
-    """The shots a seat may take at a unit now."""
+    """Shots that a seat may take at a unit now."""
     return [
         Choice("shoot", (unit.id, aimed.weapon))
         for unit in state.units

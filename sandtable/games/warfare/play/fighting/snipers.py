@@ -27,7 +27,10 @@ SNIPER: Final = "sniper"
 
 
 def why_not(state: Position, sniper: Support, target: Unit) -> Refusal | None:
-    """No sight, range, ground or defence; but only infantry, and not in smoke (R-SNP-1)."""
+    """Refusal if a sniper may not fire at a target: only infantry, and not in smoke (R-SNP-1).
+
+    Sight, range, ground and defence do not matter.
+    """
     if state.tables.charts.fire[SNIPER].get(target.kind.unit_class) != "legal":
         return refuse("R-SNP-1", "cannot-hit", weapon=SNIPER, target=target.id)
     if state.smoke >> target.hex & 1:
@@ -41,7 +44,7 @@ def watching(state: Position, seat: int) -> list[Support]:
 
 
 def shoot(state: Position, sniper: Support, target: Unit, tell: Teller, rule: str) -> None:
-    """The shot at a unit: the sniper's own damage alone shifts it. Then it goes to its owner's box."""
+    """Fire at a unit, shifted only by the sniper's own damage; then the sniper goes to its owner's box."""
     show(state, target)
     result = combat(state, sniper.id, arm_of(sniper, LIGHT).die, -sniper.damage, tell, rule)
     suffer(state, target, result, tell)
@@ -49,7 +52,7 @@ def shoot(state: Position, sniper: Support, target: Unit, tell: Teller, rule: st
 
 
 def react(state: Position, sniper: Support, target: Unit, tell: Teller) -> None:
-    """A sniper in Overwatch fires at infantry that enters a hex (R-SNP-3)."""
+    """Let a sniper in Overwatch fire at infantry that enters a hex (R-SNP-3)."""
     tell.tell("R-SNP-3", "snipes", unit=sniper.id, target=target.id)
     pay(state, sniper, LIGHT, tell, "fire")
     shoot(state, sniper, target, tell, "R-SNP-3")

@@ -57,7 +57,7 @@ QUESTIONS: Final = {
 
 
 def why_not(state: Position, side: int, support: Support, weapon: str, target: Unit) -> Refusal | None:
-    """Why a sortie may not attack a target for a side; there is no line of sight to ask for (R-CAS-1, R-CAS-5)."""
+    """Refusal if a sortie may not attack a target for a side; no line of sight is needed (R-CAS-1, R-CAS-5)."""
     if support.kind.arm(weapon) is None:
         return refuse("R-CAS-1", "no-weapon", unit=support.id, weapon=weapon)
     row = DRONE if support.kind.type == DRONE else f"{CAS}-{weapon}"
@@ -129,7 +129,7 @@ def reactions(state: Position, frame: Frame, seat: int) -> list[Choice]:
 
 
 def may_jam(unit: Unit, seat: int, asked: tuple[int, ...]) -> bool:
-    """Infantry with Recon, Shaken or not, from anywhere, once for each use of a drone (R-JAM-1, R-MOR-2)."""
+    """True for infantry with Recon, Shaken or not, anywhere, once for each use of a drone (R-JAM-1, R-MOR-2)."""
     return (
         unit.side == seat
         and unit.where == MAP
@@ -182,7 +182,7 @@ def _proceed(state: Position, frame: Frame, tell: Teller) -> bool:
 
 
 def attack(state: Position, frame: Frame, target: Unit, tell: Teller) -> None:
-    """Normal shifts, without a line of fire; its own damage too (R-CAS-3, R-CAS-2, R-FOR-6)."""
+    """Attack with normal shifts and its own damage, without a line of fire (R-CAS-3, R-CAS-2, R-FOR-6)."""
     support = state.supports[frame.unit]
     aloft = state.aloft(target)
     show(state, target)
@@ -235,7 +235,10 @@ def _taken(state: Position, frame: Frame, made: Choice, tell: Teller) -> None:
 
 
 def _engage(state: Position, frame: Frame, name: str, tell: Teller) -> None:
-    """A SAM fires; morale damage turns the counter back at once, and there is one shot as it leaves (R-CAS-2, R-CAS-4)."""
+    """Fire a SAM. Morale damage turns the counter back at once, and there is one shot as it leaves.
+
+    Rules R-CAS-2, R-CAS-4.
+    """
     unit, support = state.unit(name), state.supports[frame.unit]
     assert unit is not None
     assert unit.kind.heavy is not None
@@ -254,7 +257,7 @@ def _engage(state: Position, frame: Frame, name: str, tell: Teller) -> None:
 
 
 def _ram(state: Position, frame: Frame, name: str, tell: Teller) -> None:
-    """A light-value attack whose result both drones take; the one that rammed is used (R-RAM-1)."""
+    """Make a light-value attack whose result both drones take; the ramming one is used (R-RAM-1)."""
     rammer, support = state.support(name), state.supports[frame.unit]
     assert rammer is not None
     tell.tell("R-RAM-1", "rams", support=rammer.id, target=support.id)
@@ -289,7 +292,7 @@ def _abort(state: Position, _about: Outcome, _args: tuple[str, ...], tell: Telle
 
 
 def _seize(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller) -> None:
-    """The jammer aims it; no SAM of anybody fires at a drone that has changed hands (W-14)."""
+    """Give the drone to the jammer, who aims it; no SAM fires at a drone that has changed hands (W-14)."""
     frame = state.frames[-1]
     frame.step, frame.seat = SEIZED, about.seat
     tell.tell("R-JAM-1", "seized", unit=about.actor.id, support=state.supports[frame.unit].id)

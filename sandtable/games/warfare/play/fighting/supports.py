@@ -1,4 +1,4 @@
-"""Support counters: who may be called, what that costs, and the way back to the track (R-SUP, R-SET-2)."""
+"""Support counters: which may be called, their cost, and their return to the track (R-SUP, R-SET-2)."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ DRONE: Final = "drone"
 
 
 def ready(state: Position, seat: int, *types: str) -> list[Support]:
-    """Supports of a seat that can be called: with their owner, and without morale damage (R-SUP-1, R-MOR-2)."""
+    """Supports of a seat that can be called: present, and without morale damage (R-SUP-1, R-MOR-2)."""
     return [
         support
         for support in state.supports
@@ -23,7 +23,7 @@ def ready(state: Position, seat: int, *types: str) -> list[Support]:
 
 
 def called(state: Position, made: Choice, *types: str) -> Support | Refusal:
-    """The support a choice of the Active seat begins with."""
+    """Support named first in a choice of the Active seat; or a Refusal."""
     support = state.support(word(made, 0))
     if support is None or support.kind.type not in types:
         return refuse("R-SUP-1", "no-such-support", support=word(made, 0))
@@ -43,14 +43,14 @@ def arm_of(support: Support, weapon: str) -> Arm:
 
 
 def pay(state: Position, support: Support, weapon: str, tell: Teller, why: str) -> None:
-    """The value that is used is its price; damage makes it cheaper as a unit's (R-DMG-2)."""
+    """Pay for the value used; damage lowers the cost as for a unit (R-DMG-2)."""
     spend(state, support.side, cost_of(support, arm_of(support, weapon).cost), tell, why)
 
 
 def stow(state: Position, support: Support, tell: Teller) -> None:
-    """Onto the box of the track where its owner's cube is now (R-SUP-1); a drone without its markers (R-DRN-3).
+    """Put a support onto the track box of its owner's cube (R-SUP-1); a drone loses its markers (R-DRN-3).
 
-    A sniper that lay on the map as an Unknown marker leaves it (R-SNP-4).
+    A sniper that was on the map as an Unknown marker leaves it (R-SNP-4).
     """
     for marker in state.markers:
         if marker.type == "sniper" and marker.support == support.number and marker.where == MAP:
@@ -67,13 +67,13 @@ def stow(state: Position, support: Support, tell: Teller) -> None:
 
 
 def struck(state: Position, support: Support, result: str, tell: Teller) -> bool:
-    """A combat result on a support; whether it has to give up: by morale damage, or because it is gone (R-CAS-2)."""
+    """Apply a combat result to a support; True if it must give up: by morale damage or elimination (R-CAS-2)."""
     suffer(state, support, result, tell)
     return support.where == LOST or support.morale != SOUND
 
 
 def shielded_from(state: Position, side: int, target: Unit) -> Refusal | None:
-    """Regulars do not attack whoever shares a hex with population by any support either (R-HOS-3)."""
+    """Refusal if population shields a target from a Regular's support, as from other attacks (R-HOS-3)."""
     if state.regular(side) and state.people >> target.hex & 1:
         return refuse("R-HOS-3", "shielded", target=target.id)
     return None

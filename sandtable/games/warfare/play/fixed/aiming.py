@@ -11,7 +11,10 @@ HELICOPTER: Final = 2
 
 
 class Aimed:
-    """A weapon that may hit a kind of target: its die, its price, and what hunting a helicopter costs more (R-HHU-1)."""
+    """A weapon that may hit a kind of target: its die, its price, and the extra cost to hunt a helicopter.
+
+    Rule R-HHU-1.
+    """
 
     __slots__ = ("cost", "die", "heavy", "more", "range", "weapon")
 
@@ -25,7 +28,7 @@ class Aimed:
 
 
 class Aiming:
-    """The weapons of all counters that were asked for. `helicopters_choose`: R-OPT-2 holds."""
+    """Cache of the weapons of counters. `helicopters_choose`: R-OPT-2 is in force."""
 
     __slots__ = ("_charts", "_helicopters_choose", "_known")
 
@@ -35,7 +38,7 @@ class Aiming:
         self._known: dict[str, list[list[list[Aimed]]]] = {}
 
     def by_column(self, kind: Kind) -> list[list[list[Aimed]]]:
-        """The weapons that may hit the targets of each column at each distance up to the longest, light before heavy."""
+        """Weapons by column of the target and distance, up to the longest range, light before heavy."""
         found = self._known.get(kind.id)
         if found is None:
             found = self._known[kind.id] = []

@@ -1,7 +1,7 @@
-"""The printed charts as the engine's data: dice, who may hit what, and what each result of a test does.
+"""Printed charts as data: dice, legal targets, and the effects of test results.
 
-What a result does is written under `does:` of a row in tests.yaml, in the notation of card effects; `outcomes.py`
-carries it out.
+The effects of a result are under `does:` of a row in tests.yaml, in the notation of card effects; `outcomes.py` carries
+them out.
 """
 
 from typing import Final
@@ -35,7 +35,7 @@ class Charts:
         }
 
     def shifted(self, die: int, by: int) -> int:
-        """The die so many places better, worse when negative; never off the ladder (R-DIE-5)."""
+        """Die so many steps better, or worse if negative; never off the ladder (R-DIE-5)."""
         die += by
         if die < 0:
             return 0

@@ -1,7 +1,7 @@
-"""The ground of one scenario as tables: hexes are numbers, steps and lines are looked up.
+"""Ground of one scenario as tables: hexes are numbers, steps and lines are looked up.
 
-Built once from the board with the same modules that answer `los` and the checker, so that the engine and they cannot
-disagree. Sets of hexes are whole numbers, a bit for each hex. Lines are worked out when first asked for.
+Built once from the board with the same modules that `los` and the checker use, so that the engine and they cannot
+disagree. Sets of hexes are integers, with a bit for each hex. Lines are computed on first use.
 """
 
 from collections.abc import Iterable
@@ -95,7 +95,7 @@ class Ground:
         return found
 
     def ways(self, mover: int) -> list[tuple[tuple[int, int], ...]]:
-        """For each hex those that can be entered from it, with the cost in sixths of an AP (R-MOV-1, R-MOV-4, R-FOR-2)."""
+        """Hexes that can be entered from each hex, with the cost in sixths of an AP (R-MOV-1, R-MOV-4, R-FOR-2)."""
         found = self._ways[mover]
         if not found:
             steps = ways(self.board, Mover(CLASSES[mover // 2], mover % 2 == 1))
@@ -104,7 +104,7 @@ class Ground:
         return found
 
     def ways_into(self, mover: int) -> list[list[tuple[int, int]]]:
-        """For each hex those from which it can be entered, with the cost of that."""
+        """Hexes from which each hex can be entered, with the cost."""
         found = self._into[mover]
         if not found:
             found = self._into[mover] = [[] for _ in self.hexes]
@@ -114,14 +114,14 @@ class Ground:
         return found
 
     def step_costs(self, mover: int) -> list[dict[int, int]]:
-        """The same by hex entered."""
+        """Step costs of `ways` as a dictionary by hex entered, for each hex."""
         found = self._costs[mover]
         if not found:
             found = self._costs[mover] = [dict(steps) for steps in self.ways(mover)]
         return found
 
     def entry_cost(self, mover: int, hex_: int) -> int | None:
-        """Sixths of an AP to come on at a hex, as from dry ground of the same kind; None when it cannot be entered."""
+        """Sixths of an AP to enter the map at a hex, as from dry ground of the same kind; None if impossible."""
         enter = self.board.spots[self.hexes[hex_]].terrain.enter
         cost = enter.get(CLASSES[mover // 2])
         return enter.get(AMPHIBIOUS) if cost is None and mover % 2 == 1 else cost
@@ -166,7 +166,10 @@ class Ground:
         return Line(blocked, occupants, way)
 
     def shift(self, shooter: int, target: int) -> int:
-        """Dice that the target's ground shifts an attack; OFF for an attack without a line of fire (R-FOR-4, R-FOR-6)."""
+        """Dice that the target's ground shifts an attack (R-FOR-4, R-FOR-6).
+
+        `shooter` is OFF for an attack without a line of fire.
+        """
         row = self._shifts[shooter + 1]
         if not row:
             row = self._shifts[shooter + 1] = [_UNKNOWN] * self.count
@@ -181,6 +184,6 @@ class Ground:
         return self.near[hex_].index(other) if other in self.near[hex_] else -1
 
     def beyond(self, hex_: int, over: int) -> int:
-        """The hex on the far side of a neighbour, straight on; OFF when there is none (R-ASL-4)."""
+        """Hex behind a neighbour, straight on; OFF if there is none (R-ASL-4)."""
         side = self.side_of(hex_, over)
         return self.near[over][side]

@@ -1,4 +1,4 @@
-"""Counters as the engine knows them: what a unit, support or marker can do, in small numbers.
+"""Counters as the engine knows them: abilities of units, supports and markers as small numbers.
 
 Dice are places on the ladder from 0 (white) to 8 (black); -1 is no die (R-DIE-1).
 """
@@ -18,7 +18,7 @@ EVERYWHERE: Final = 999  # the range of a weapon that has none printed
 
 
 def mover_of(unit_class: str, amphibious: bool) -> int:
-    """The number of a way to move: two for each class, the second that of units that swim."""
+    """Index of a movement type: two for each class, the second for amphibious units."""
     return 2 * CLASSES.index(unit_class) + int(amphibious)
 
 
@@ -76,7 +76,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class SupportKind:
-    """A support counter; of a drone that side which lies up. `symbol`: SAM may engage it (R-DRN-2)."""
+    """A support counter; for a drone the side that is up. `symbol`: SAM may engage it (R-DRN-2)."""
 
     id: str
     type: str  # artillery, mortar, sniper, cas, drone
@@ -122,7 +122,7 @@ def make_kind(unit: Unit, front: str, regular: bool, place: Mapping[str, int]) -
 
 
 def make_support(support: Support, side: str | None, place: Mapping[str, int]) -> SupportKind:
-    """The counter, a drone with the side the scenario names or else its first."""
+    """Make a support's counter; a drone has the side that the scenario names, or else its first."""
     if support.sides:
         name = side if side is not None and side in support.sides else next(iter(support.sides))
         face = support.sides[name]

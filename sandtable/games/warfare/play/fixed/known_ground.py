@@ -1,7 +1,7 @@
-"""Maps that games were played on, with all that was found out about them: scenarios that differ only in pieces share it.
+"""Cache of maps with their computed tables; scenarios that differ only in pieces share them.
 
-The search for a fair setting plays one battle after another on the same hexes. Steps, lines and moves hang on nothing
-but these, so a new setting begins where the last one stopped.
+The search for a fair setting plays one battle after another on the same hexes. Steps, lines and moves depend only on
+these, so a new setting reuses the tables of the last.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ MOST: Final = 3  # maps that are kept
 
 
 class KnownGround:
-    """One map as tables, and the moves that were asked for on it."""
+    """Tables of one map, and the moves computed on it."""
 
     __slots__ = ("atlas", "ground")
 
@@ -50,5 +50,5 @@ def known_ground(board: Board) -> KnownGround:
 
 
 def forget() -> None:
-    """Know nothing of any map."""
+    """Clear the cache."""
     _known.clear()

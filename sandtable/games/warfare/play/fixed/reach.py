@@ -1,4 +1,4 @@
-"""The cheapest ways over the ground for a way of moving, and what they cost in AP (R-MOV)."""
+"""Cheapest paths over the ground for a movement type, and their cost in AP (R-MOV)."""
 
 from typing import Final
 
@@ -9,9 +9,9 @@ Reach = dict[int, tuple[int, int]]  # by hex: what it costs in sixths, and the h
 
 
 class Spread:
-    """The cheapest ways from some hexes: by hex what it costs in sixths and the hex before it, and all in the order found.
+    """Cheapest paths from some hexes: cost in sixths and previous hex by hex, and all hexes in the order found.
 
-    A hex beyond the budget costs more than it, a closed one less than nothing.
+    The cost of a hex beyond the budget is above it; that of a closed one is negative.
     """
 
     __slots__ = ("before", "costs", "order")
@@ -23,7 +23,7 @@ class Spread:
 
 
 def spread(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int, closed: int) -> Spread:
-    """The cheapest way to every hex within a budget of sixths, from hexes with what they cost already."""
+    """Cheapest path to every hex within a budget of sixths, from start hexes with initial costs."""
     steps = ground.ways(mover)
     costs = [budget + 1] * ground.count
     before = [OFF] * ground.count
@@ -53,7 +53,7 @@ def spread(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int
 
 
 def reach(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int, closed: int) -> Reach:
-    """The same by hex reached."""
+    """Cheapest paths as a mapping by hex reached."""
     found = spread(ground, mover, seeds, budget, closed)
     return {hex_: (found.costs[hex_], found.before[hex_]) for hex_ in found.order}
 

@@ -1,4 +1,4 @@
-"""The special rules of a scenario as tables of small numbers (W-1); `play/provisions.py` and the chapters ask them.
+"""Special rules of a scenario as tables of small numbers (W-1), for `play/provisions.py` and the chapters.
 
 A ruling that names a side holds for its whole team.
 """
@@ -38,7 +38,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Some people, all when none are named, may not be moved by a side, or by anybody; or not be stirred up."""
+    """Population that a side, or anybody, may not move; or that may not be stirred up. All if none is named."""
 
     side: int
     people: frozenset[str]
@@ -50,7 +50,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """Charges under a hex that one unit may fire."""
+    """Charges under a hex that one unit may detonate."""
 
     number: int
     unit: str

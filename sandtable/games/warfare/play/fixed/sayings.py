@@ -1,4 +1,4 @@
-"""Choices that are offered again and again, worded once."""
+"""Cache of choices that are offered repeatedly."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ KEPT: Final = 5000  # lists of choices that are kept of one scenario, before all
 
 
 class Sayings:
-    """Lists of choices of one scenario by what they are about. Nobody may change a list."""
+    """Cached lists of choices of one scenario, by subject. Do not change a list."""
 
     __slots__ = ("_beside", "_called", "_fire", "_ground", "_with")
 
@@ -22,7 +22,7 @@ class Sayings:
         self._with: dict[tuple[str, str], list[Choice]] = {}
 
     def beside(self, verb: str, unit: str, hex_: int, hexes: int) -> list[Choice]:
-        """`VERB UNIT HEX` for each neighbour of a hex that is among some, clockwise from the east."""
+        """`VERB UNIT HEX` for each neighbour of a hex in the set `hexes`, clockwise from the east."""
         hexes &= self._ground.around[hex_]
         if not hexes:
             return []
@@ -63,7 +63,7 @@ class Sayings:
         return found
 
     def with_each(self, verb: str, piece: str, words: list[str]) -> list[Choice]:
-        """`VERB PIECE WORD` for each word; a verb always has the same ones."""
+        """`VERB PIECE WORD` for each word; a verb always has the same words."""
         found = self._with.get((verb, piece))
         if found is None:
             found = self._with[verb, piece] = [Choice(verb, (piece, word)) for word in words]

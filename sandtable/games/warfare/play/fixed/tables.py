@@ -1,4 +1,4 @@
-"""Everything about one scenario that play never changes, built once: ground, charts, counters, sides, goals."""
+"""Constants of one scenario, built once: ground, charts, counters, sides, goals."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +21,7 @@ MOST: Final = {"smoke": 6, "rubble": 4, "roadblock": 6}
 
 @dataclass(frozen=True, slots=True)
 class SideTable:
-    """One seat: `team` is the number of its team; Regular or Irregular."""
+    """One seat: `team` is the index of its team; Regular or Irregular."""
 
     id: str
     team: int
@@ -207,7 +207,7 @@ def charts_of(box: Box) -> Charts:
 
 
 def kinds_of(box: Box) -> tuple[dict[str, Kind], dict[str, list[tuple[Kind, int]]]]:
-    """Counters by id, and by the front an opponent sees, with how many there are of each."""
+    """Counters by id, and by the front an opponent sees, with their numbers."""
     if id(box) not in _kinds:
         place = charts_of(box).place
         kinds: dict[str, Kind] = {}
@@ -240,10 +240,10 @@ def tables_of(scenario: Scenario) -> Tables:
 
 
 def _put_away() -> None:
-    """Let go of the tables that were asked for longest ago.
+    """Drop the least recently used tables.
 
-    What players keep there refers to the tables: left in such a circle it would wait for the garbage collector, which takes
-    longer to find it than games take to play.
+    Data that players cache there refers to the tables. Such a reference cycle would wait for the garbage collector,
+    which takes longer to find it than games take to play.
     """
     _, tables = _tables.pop(next(iter(_tables)))
     tables.kept.clear()

@@ -1,1 +1,1 @@
-"""Chapters of movement: moves and their ways, transport, retreat."""
+"""Chapters of movement: moves and paths, transport, retreat."""

@@ -1,6 +1,7 @@
-"""Moves: along a declared path, with population, onto the map and off it, and the hex that is free (R-MOV, R-CIV).
+"""Moves: along a declared path, with population, onto the map and off it, and the free hex (R-MOV, R-CIV).
 
-Only the Active seat moves (R-MOV-2). A path is paid whole before its first hex (R-MOV-6); then the march goes hex by hex: markers first, then Overwatch.
+Only the Active seat moves (R-MOV-2). A path is paid whole before its first hex (R-MOV-6). Then the march goes hex by
+hex: markers first, then Overwatch.
 """
 
 from typing import Final
@@ -48,7 +49,7 @@ def path_of(state: Position, labels: tuple[str, ...]) -> tuple[int, ...] | Refus
 def why_not_go(
     state: Position, unit: Unit, start: int, path: tuple[int, ...], tow: Marker | None, more: int
 ) -> Refusal | None:
-    """Why a path may not be gone, with so many AP more at its end."""
+    """Refusal if a path is not allowed; `more` is extra AP to pay at its end."""
     cost = sixths(state, unit, start, path)
     if cost < 0:
         return refuse("R-MOV-5", "no-way", unit=unit.id)
@@ -67,7 +68,10 @@ def why_not_go(
 
 
 def _tow(state: Position, unit: Unit, name: str) -> Marker | Refusal:
-    """Population a unit may take along: Civilians anybody, a Hostile Crowd Irregulars only (R-CIV-1)."""
+    """Population that a unit may take along; or a Refusal.
+
+    Anybody may take Civilians, only Irregulars a Hostile Crowd (R-CIV-1).
+    """
     marker = population(state, name)
     if isinstance(marker, Refusal):
         return marker
@@ -90,7 +94,7 @@ def march(
     quiet: bool = False,
     purpose: str = "",
 ) -> None:
-    """Pay, and set out; `quiet` is Stealth, which no Overwatch sees (R-STL-1)."""
+    """Pay and start a march; `quiet` is Stealth, which Overwatch does not see (R-STL-1)."""
     spend(state, unit.side, price, tell, "move")
     unwatch(unit, tell)
     if path:  # who leaves the map from where it stands does not move first
@@ -191,7 +195,7 @@ def _may_enter(state: Position, unit: Unit) -> bool:
 
 
 def _seeds(state: Position, unit: Unit) -> list[tuple[int, int]]:
-    """The hexes by which a unit enters, each with its cost."""
+    """Hexes by which a unit enters, each with its cost."""
     ground = state.tables.ground
     costs = [(hex_, ground.entry_cost(unit.kind.mover, hex_)) for hex_ in state.tables.units[unit.number].entry]
     return [(hex_, cost) for hex_, cost in costs if cost is not None]
@@ -259,7 +263,7 @@ def _exit_words(state: Position, made: Choice) -> tuple[Unit, Marker | None, tup
 
 
 def exit_price(state: Position, unit: Unit, tow: bool) -> int:
-    """AP more for leaving: 1, with population 2, unless the scenario says otherwise (W-3)."""
+    """Extra AP to leave the map: 1, with population 2, unless the scenario differs (W-3)."""
     rulings = state.tables.rulings
     return rulings.exit_with_people if tow or unit.cargo >= 0 else rulings.exit_price
 
@@ -343,7 +347,7 @@ def _proceed(state: Position, frame: Frame, tell: Teller) -> bool:
 
 
 def _bounce(state: Position, frame: Frame, unit: Unit, before: int, tell: Teller) -> None:
-    """Back from a hidden roadblock: paid again, even beyond the AP in hand (R-UNK-3)."""
+    """Return from a hidden roadblock: paid again, even beyond the available AP (R-UNK-3)."""
     hex_ = unit.hex
     if before != OFF:
         put(state, unit, before)
@@ -358,7 +362,7 @@ def _bounce(state: Position, frame: Frame, unit: Unit, before: int, tell: Teller
 
 
 def _stop(state: Position, frame: Frame, unit: Unit, tell: Teller, entering: bool = False, short: bool = False) -> None:
-    """The march ends here; on a friend's hex, in the last one where it could have ended (W-7)."""
+    """End the march here; on a friend's hex, in the last hex where it could have ended (W-7)."""
     done(state, frame)
     if not entering and state.at[unit.hex] == unit.number:
         if frame.marker >= 0:
@@ -384,7 +388,7 @@ def _stop(state: Position, frame: Frame, unit: Unit, tell: Teller, entering: boo
 
 
 def _leave(state: Position, frame: Frame, unit: Unit, tell: Teller) -> None:
-    """Off the map, with whoever rides or walks along; not lost (W-3)."""
+    """Leave the map, with passengers and population in tow; they are not lost (W-3)."""
     hex_ = unit.hex
     lift(state, unit, LEFT)
     if unit.passenger >= 0:

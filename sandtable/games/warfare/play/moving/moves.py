@@ -1,7 +1,7 @@
-"""Where units can go from a hex and what that costs, worked out once for all positions that look the same from there.
+"""Moves of units from a hex and their costs, cached for all positions that look equal from there.
 
-Only what lies within reach decides a unit's moves: closed hexes, known dangers and other units there. So they are kept
-by these, for all units that move alike and all games on a map.
+A unit's moves depend only on closed hexes, known dangers and other units within reach. So these are the cache key, for
+all units that move alike and all games on a map.
 """
 
 from typing import Final
@@ -15,10 +15,10 @@ FEWER: Final = 40  # ways to leave some of them out that are kept of each
 
 
 class Moves:
-    """All moves from one hex, side by side: where each ends, its AP, and dangerous hexes on its way.
+    """All moves from one hex as parallel lists: end, AP, and dangerous hexes on the way.
 
-    Paths and choices are made when somebody asks for them: most moves are only looked at. Those that are left of others
-    when some are left out know these as their `whole`, and which of them they are.
+    Paths and choices are made on demand: most moves are only looked at. A filtered list refers to the list it was made
+    from as its `whole`, with the indices left.
     """
 
     __slots__ = (
@@ -55,11 +55,11 @@ class Moves:
 
     @property
     def whole(self) -> "Moves":
-        """All moves of which these are left."""
+        """The unfiltered moves."""
         return self if self._whole is None else self._whole
 
     def led_by(self, short: Spread, safe: Spread, over: int) -> "Moves":
-        """These, with the ways by which they go, the shortest and those past dangers, and the set of their ends."""
+        """Set the path trees, shortest and avoiding dangers, and the set of ends; return self."""
         self._short, self._safe = short, safe
         self._over = over
         return self
@@ -75,7 +75,7 @@ class Moves:
 
     @property
     def cheapest(self) -> list[int]:
-        """Places from the cheapest to the dearest, those of one price in order."""
+        """Indices from the cheapest to the dearest move, equal prices in order."""
         if not self._cheapest:
             for price in range(self.dearest + 1):
                 self._cheapest += [place for place, one in enumerate(self.prices) if one == price]
@@ -90,7 +90,7 @@ class Moves:
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
-        """The path of each."""
+        """Path of each move."""
         if len(self._paths) < len(self.ends):
             if self._whole is not None:
                 every = self._whole.paths
@@ -100,7 +100,7 @@ class Moves:
         return self._paths
 
     def path(self, place: int) -> tuple[int, ...]:
-        """The path of one of them."""
+        """Path of one move."""
         if self._paths:
             return self._paths[place]
         if self._whole is not None:
@@ -129,11 +129,11 @@ class Moves:
         return found
 
     def let_go(self) -> None:
-        """Forget what was left of these, which refers to them: nothing is left for the garbage collector."""
+        """Drop the filtered lists, which refer back here, so that no cycle is left for the garbage collector."""
         self._fewer.clear()
 
     def places(self) -> list[int]:
-        """Where each move of the whole stands among these, -1 when it was left out; nothing when these are the whole."""
+        """Index here of each move of the whole, -1 if it was filtered out; empty if this is the whole."""
         if not self._places and self._whole is not None:
             self._places = [-1] * len(self._whole.ends)
             for here, there in enumerate(self.left):
@@ -141,11 +141,11 @@ class Moves:
         return self._places
 
     def choice(self, place: int, unit: str, labels: list[str]) -> Choice:
-        """`move UNIT HEX …` of one of them."""
+        """`move UNIT HEX …` for one move."""
         return Choice("move", (unit, *[labels[hex_] for hex_ in self.path(place)]))
 
     def choices(self, unit: str, labels: list[str]) -> list[Choice]:
-        """The same of each, the same list each time."""
+        """`move UNIT HEX …` for each move; the list is cached."""
         found = self._choices.get(unit)
         if found is None:
             if self._whole is not None:
@@ -162,7 +162,7 @@ NOWHERE: Final = Moves([], [], [], [])
 
 
 class Start:
-    """A hex from which a mover sets out with a budget: all it could reach, and the moves that were asked for last."""
+    """A start hex with a budget: everything a mover could reach, and the moves asked for last."""
 
     __slots__ = ("closed", "dangers", "kept", "moves", "region")
 
@@ -174,7 +174,7 @@ class Start:
 
 
 class Atlas:
-    """The moves on one map that were asked for."""
+    """Cache of moves on one map."""
 
     __slots__ = ("_count", "_ground", "_starts")
 
@@ -184,7 +184,7 @@ class Atlas:
         self._count = 0
 
     def moves(self, mover: int, start: int, budget: int, closed: int, dangers: int) -> Moves:
-        """Moves from a hex for so many sixths of an AP, wherever they end."""
+        """Moves from a hex for so many sixths of an AP, with any end."""
         key = (mover * self._ground.count + start) * 64 + budget
         here = self._starts.get(key)
         if here is None:
@@ -205,7 +205,7 @@ class Atlas:
         return here.moves
 
     def _forget(self) -> None:
-        """All but the last of each start."""
+        """Drop all moves but the last of each start."""
         for one in self._starts.values():
             for moves in one.kept.values():
                 moves.let_go()
@@ -216,9 +216,9 @@ class Atlas:
 def find_moves(
     ground: Ground, mover: int, start: int, seeds: list[tuple[int, int]], budget: int, closed: int, dangers: int
 ) -> Moves:
-    """One cheapest path to each hex within a budget, and one past known dangers where that is dearer.
+    """Find a cheapest path to each hex within a budget, and one that avoids known dangers if that is dearer.
 
-    `seeds` are hexes with what they cost already: the start, or those by which a unit comes on the map from OFF.
+    `seeds` are hexes with initial costs: the start, or those by which a unit enters the map from OFF.
     """
     found = safe = spread(ground, mover, seeds, budget, closed)
     if dangers and dangers & ground.bits(found.order):
@@ -249,7 +249,7 @@ def find_moves(
 
 
 def way_to(found: Spread, hex_: int) -> tuple[int, ...]:
-    """The path to a hex, without a start that cost nothing."""
+    """Path to a hex, without a start of cost 0."""
     way: list[int] = []
     while hex_ != OFF:
         before = found.before[hex_]

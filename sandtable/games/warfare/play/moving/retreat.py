@@ -13,7 +13,10 @@ from sandtable.games.warfare.play.special.markers import BOUNCED, entered
 
 
 def retreat(state: Position, attacker: Unit, defender: Unit, hex_: int, tell: Teller) -> None:
-    """One hex directly away; who cannot is eliminated. A Hostile Crowd goes along, Civilians stay (R-ASL-5)."""
+    """Move the defender one hex directly away, or eliminate it.
+
+    A Hostile Crowd goes along, Civilians stay (R-ASL-5).
+    """
     if defender.where != LOST:
         back = state.tables.ground.beyond(attacker.hex, hex_)
         if back == OFF or not _open(state, defender, hex_, back):
@@ -44,7 +47,7 @@ def _open(state: Position, unit: Unit, hex_: int, back: int) -> bool:
 
 
 def advance(state: Position, attacker: Unit, defender: Unit, hex_: int, _tell: Teller) -> None:
-    """The attacker must go into the vacated hex; first the Irregular player moves the crowd that is still there."""
+    """Move the attacker into the vacated hex; first the Irregular player moves a crowd still there."""
     push(state, Frame("advance", attacker.side, unit=attacker.number, hex=hex_))
     if not defender.kind.regular and defender.where == LOST:
         for marker in state.people_in(hex_):

@@ -6,9 +6,9 @@ from sandtable.games.warfare.play.position.state import MAP, Marker, Position, U
 
 
 def closed_to(state: Position, unit: Unit) -> int:
-    """Hexes a unit may not enter, whatever the ground is (R-MOV-5, R-RBK-1).
+    """Hexes a unit may not enter on any ground (R-MOV-5, R-RBK-1).
 
-    Its side's own hidden roadblocks too (W-9). Helicopters pass over everything (R-HEL-3, AMB-41).
+    Includes its side's own hidden roadblocks (W-9). Helicopters pass over everything (R-HEL-3, AMB-41).
     """
     closed = barred(state, unit.side) if state.tables.rulings.bars else 0  # W-1
     if unit.kind.flies:
@@ -33,7 +33,7 @@ def _ours(state: Position, unit: Unit, marker: Marker) -> bool:
 
 
 def dangers_for(state: Position, unit: Unit) -> int:
-    """Hexes with something that may go off under a unit, as far as its side knows."""
+    """Hexes with something that may explode under a unit, as far as its side knows."""
     if unit.kind.flies:
         return 0
     found = 0

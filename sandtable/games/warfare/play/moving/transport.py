@@ -94,7 +94,7 @@ def take_load(state: Position, made: Choice, tell: Teller) -> None:
 
 
 def _closed(state: Position, carrier: Unit) -> int:
-    """Hexes that whoever rides in a carrier may not enter."""
+    """Hexes that a carrier's passenger may not enter."""
     return closed_to(state, state.units[carrier.passenger]) if carrier.passenger >= 0 else 0
 
 
@@ -137,7 +137,7 @@ def refused_unload(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_unload(state: Position, made: Choice, tell: Teller) -> None:
-    """Unloading counts as entering the hex: markers and Overwatch (R-TRN-4)."""
+    """Unload a passenger, which counts as entering the hex: markers and Overwatch (R-TRN-4)."""
     carrier = state.unit(made.words[0])
     assert carrier is not None
     hex_ = state.tables.ground.find[made.words[1]]

@@ -1,1 +1,1 @@
-"""A position: its pieces, what a seat sees of it, and who can act in it."""
+"""A position: its pieces, its views, and the units that can act."""

@@ -1,4 +1,4 @@
-"""Laying a scenario on the table, and setting up in zones (R-SET-1, R-SET-2, R-SET-5, W-5)."""
+"""Set up a scenario on the table, and units in zones (R-SET-1, R-SET-2, R-SET-5, W-5)."""
 
 from typing import Final
 
@@ -105,7 +105,7 @@ def _supports(tables: Tables) -> list[Support]:
 
 
 def _markers(tables: Tables, units: list[Unit], supports: list[Support]) -> list[Marker]:
-    """Markers in the order written, but hidden ones last and by hex, so that a number tells nothing."""
+    """Markers in the order written, but hidden ones last and by hex, so that their order reveals nothing."""
     ground = tables.ground
     found: list[Marker] = []
     by_name = {unit.id: unit for unit in units}
@@ -150,7 +150,7 @@ def _markers(tables: Tables, units: list[Unit], supports: list[Support]) -> list
 
 
 def next_unit(state: Position, frame: Frame) -> Unit | None:
-    """The unit to be set up now, side by side in order."""
+    """Next unit to set up, sides in order; None if all are."""
     for seat in frame.path:
         for unit in state.units:
             if unit.side == seat and unit.where == SETUP:
@@ -159,7 +159,7 @@ def next_unit(state: Position, frame: Frame) -> Unit | None:
 
 
 def room_for(state: Position, unit: Unit) -> list[int]:
-    """Hexes where a unit may be set up: its zone, or what is nearest when that is full."""
+    """Hexes where a unit may be set up: its zone, or the nearest free ones if that is full."""
     zone = state.tables.units[unit.number].zone
     free = [hex_ for hex_ in zone if _may_stand(state, unit, hex_)]
     if free:

@@ -22,7 +22,7 @@ def barred(state: Position, side: int) -> int:
 
 
 def why_not_touch(state: Position, side: int, marker: Marker) -> Refusal | None:
-    """Why a side may not move or load people."""
+    """Refusal if a side may not move or load these people."""
     for hold in state.tables.rulings.still:
         ours = hold.side == EVERYBODY or state.tables.allied(hold.side, side)
         if ours and hold.about(marker.id, state.turn):
@@ -38,7 +38,7 @@ def why_not_ride(state: Position, side: int, marker: Marker) -> Refusal | None:
 
 
 def why_not_stir(state: Position, marker: Marker) -> Refusal | None:
-    """Why Civilians may not be turned into a Hostile Crowd."""
+    """Refusal if Civilians may not be turned into a Hostile Crowd."""
     for hold in state.tables.rulings.calm:
         if hold.about(marker.id, state.turn):
             return refuse("W-1", "people-calm", marker=marker.id)

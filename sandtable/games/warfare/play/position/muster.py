@@ -13,9 +13,9 @@ LONGEST_OFFER: Final = 4  # AP of the moves that are offered; longer ones may be
 
 
 class Muster:
-    """The units of the Active seat that may act, where each of them can go, and the enemies on the map.
+    """Units of the Active seat that may act, their moves, and the enemies on the map.
 
-    `ways` are moves wherever they end, `taken` the hexes where those of each unit may not end.
+    `ways` are moves with any end, `taken` the hexes where those of each unit may not end.
     """
 
     __slots__ = ("foes", "mine", "taken", "ways")
@@ -42,7 +42,7 @@ def muster(state: Position) -> Muster:
 
 
 def _find_ways(state: Position, units: list[Unit]) -> None:
-    """Where units of one seat can go, one unit a hex (R-STK-1)."""
+    """Find the moves of one seat's units, one unit a hex (R-STK-1)."""
     ways: list[Moves] = []
     ends_taken: list[int] = []
     state.ways, state.ends_taken = ways, ends_taken
@@ -63,7 +63,7 @@ def _find_ways(state: Position, units: list[Unit]) -> None:
 
 
 def marches(state: Position) -> list[tuple[Unit, Moves]]:
-    """Each unit of the Active seat that may act with its moves, in the order in which moves are offered."""
+    """Units of the Active seat that may act, with their moves, in the order of offers."""
     if not state.ways:
         muster(state)
     return [
@@ -78,7 +78,7 @@ def budget_of(state: Position, unit: Unit) -> int:
 
 
 def no_end(state: Position, unit: Unit) -> int:
-    """Hexes where a move may not end, as `routes.may_end` says of each."""
+    """Hexes where a move may not end, as by `routes.may_end`."""
     taken = state.taken
     if unit.kind.flies and unit.kind.regular and state.people:
         for marker in state.markers:

@@ -1,6 +1,6 @@
-"""Pieces of a position: units, markers, supports; and what is still being resolved.
+"""Pieces of a position: units, markers, supports, and frames of pending affairs.
 
-Plain classes that are told everything: positions are copied often, and compiled they are made at once (decision 9).
+Plain classes with explicit constructors: positions are copied often, and compiled these are fast (decision 9).
 """
 # ruff: noqa: A002  (arguments are called as what they set, and a piece has an id, a type and a hex)
 
@@ -122,9 +122,9 @@ class Unit(Piece):
 
 
 class Marker:
-    """A marker: population (`crowd` up or Civilians), ied, mine, dummy, roadblock, rubble, smoke, sniper (a hidden one).
+    """A marker: population (`crowd` up or Civilians), ied, mine, dummy, roadblock, rubble, smoke, sniper (hidden).
 
-    In a view a marker that hides is of type "unknown". `die` is that of an explosion.
+    In a view a hidden marker is of type "unknown". `die` is that of an explosion.
     """
 
     __slots__ = (
@@ -190,7 +190,7 @@ class Marker:
 
 
 class Support(Piece):
-    """A support. `due` is the turn from which it is there; `box` the level at which it was put on the track (R-SUP-1)."""
+    """A support. `due` is its first turn; `box` the level at which it was put on the track (R-SUP-1)."""
 
     __slots__ = (
         "box",
@@ -244,10 +244,10 @@ class Support(Piece):
 
 
 class Frame:
-    """Something that is being resolved: a march, a window for reactions, a question to one seat.
+    """A pending affair: a march, a window for reactions, a question to one seat.
 
-    Frames lie on a stack; the topmost goes on until it asks or is done (chapters.py). The fields are for the chapter
-    that made the frame to use as it says.
+    Frames are on a stack; the topmost runs until it asks or is done (chapters.py). The chapter that made a frame
+    defines the use of its fields.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""Moving pieces about: whoever changes where a piece is does it here, so that pieces and sets of hexes agree."""
+"""Move pieces: all changes of place are made here, so that pieces and sets of hexes agree."""
 
 from sandtable.games.play import Teller
 from sandtable.games.warfare.play.fixed.ground import OFF
@@ -6,7 +6,7 @@ from sandtable.games.warfare.play.position.state import ABOARD, MAP, Marker, Pie
 
 
 def put(state: Position, unit: Unit, hex_: int) -> None:
-    """Put a unit into a hex; from wherever it was. While it only passes a friend, the friend keeps the hex."""
+    """Put a unit into a hex from anywhere. While it only passes a friend, the friend keeps the hex."""
     _leave(state, unit)
     unit.where, unit.hex = MAP, hex_
     if state.at[hex_] < 0:
@@ -24,7 +24,7 @@ def lift(state: Position, unit: Unit, where: str) -> None:
 
 
 def unwatch(piece: Piece, tell: Teller) -> None:
-    """Take away the Overwatch cube of a piece that fires, moves or acts, if it has one (R-OVW-4)."""
+    """Remove the Overwatch cube of a piece that fires, moves or acts, if it has one (R-OVW-4)."""
     if piece.overwatch:
         piece.overwatch = False
         tell.tell("R-OVW-4", "unwatches", unit=piece.id)
@@ -59,7 +59,7 @@ def lift_marker(state: Position, marker: Marker, where: str) -> None:
 
 
 def refresh(state: Position, kind: str, hex_: int) -> None:
-    """Look again whether a hex holds revealed markers of a kind."""
+    """Update the set bit of a hex for revealed markers of a kind."""
     there = any(
         marker.type == kind and marker.hex == hex_ and marker.where == MAP and not marker.hidden
         for marker in state.markers
@@ -76,7 +76,7 @@ def refresh(state: Position, kind: str, hex_: int) -> None:
 
 
 def new_marker(state: Position, kind: str, hex_: int) -> Marker:
-    """A marker from the supply, as smoke or rubble: one that lies unused, or one more."""
+    """Marker from the supply, such as smoke or rubble: an unused one, or a new one."""
     for marker in state.markers:
         if marker.type == kind and marker.hex == OFF and marker.where == "supply":
             put_marker(state, marker, hex_)
@@ -94,7 +94,7 @@ def on_map(state: Position, kind: str) -> int:
 
 
 def recount(state: Position) -> None:
-    """Work out all sets of hexes anew, as after laying a position or masking one."""
+    """Recompute all sets of hexes, as after laying a position or masking one."""
     state.at = [-1] * state.tables.ground.count
     state.held = [0] * len(state.tables.sides)
     state.taken = state.ground_units = state.roadblocks = state.rubble = state.people = state.smoke = 0

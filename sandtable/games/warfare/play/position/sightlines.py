@@ -1,4 +1,4 @@
-"""Line of sight in a position: the ground's lines and what stands in them (R-LOS)."""
+"""Line of sight in a position: the ground's lines and the pieces on them (R-LOS)."""
 
 from sandtable.games.warfare.play.position.state import MAP, Position, Unit
 

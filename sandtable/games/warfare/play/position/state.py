@@ -1,8 +1,8 @@
-"""A position: every piece, the cubes on the track, and what is still being resolved.
+"""A position: every piece, the cubes on the track, and pending affairs.
 
-All five levels share it. `units`, `markers` and `supports` never change their order, so a piece is its number.
-Sets of hexes (`ground_units`, `barriers` …) are kept beside the pieces as bits, for lines of sight; whoever moves a
-piece does it through `put`, `lift` and the functions of `places.py`, which keep both in step.
+All five levels share it. `units`, `markers` and `supports` never change their order, so a piece is its index. Sets of
+hexes (`ground_units`, `barriers` …) are kept beside the pieces as bits, for lines of sight. Pieces are moved only by
+`put`, `lift` and the functions of `places.py`, which keep both consistent.
 """
 
 from collections.abc import Iterator
@@ -112,11 +112,11 @@ class Position:
         return self._copy(self.cups.copy())
 
     def copy_for_view(self) -> "Position":
-        """A copy without the luck that is still to come."""
+        """Copy without the future random numbers."""
         return self._copy(Cups("view"))
 
     def window(self, units: list[Unit], markers: list[Marker], met: list[bool], broken: list[bool]) -> "Position":
-        """The same position with other units, markers and objectives, and no luck: good until something happens."""
+        """Position with other units, markers and objectives, and no cups; valid until something changes."""
         other = Position(
             self.tables,
             Cups("view"),
@@ -153,7 +153,7 @@ class Position:
         return other
 
     def _tell_rest(self, other: "Position") -> None:
-        """All that is not a list."""
+        """Copy all values that are not lists."""
         other.clock, other.active, other.turn = self.clock, self.active, self.turn
         other.eyes, other.tried, other.over = self.eyes, self.tried, self.over
         other.taken, other.ground_units = self.taken, self.ground_units

@@ -13,9 +13,9 @@ UNKNOWN: Final = "unknown"
 
 
 def make_view(state: Position, seat: int) -> View:
-    """The position as a seat sees it: a window on it, good until the next choice is taken.
+    """Position as a seat sees it: a window on it, valid until the next choice is taken.
 
-    What the seat may know is shown as it is; only pieces with a secret are replaced.
+    Public parts are shared; only pieces with a secret are replaced.
     """
     hostile = state.tables.hostile[seat]
     units = state.units
@@ -62,7 +62,7 @@ def _sees_back(state: Position, marker: Marker, seat: int) -> bool:
 
 
 def guess(view: View, cups: Cups) -> Position:
-    """A position that agrees with a view: behind a front any counter that has it, behind a ? what the box holds."""
+    """Random position that agrees with a view: any counter with that front, any marker of the box behind a ?."""
     state: Position = view.state.copy_for_view()
     state.cups = cups
     tables = state.tables

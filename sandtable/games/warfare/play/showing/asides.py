@@ -20,7 +20,7 @@ _HEX: Final = re.compile(r"t?0*(\d+)\.?([a-z])(\d+)")
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
-    """AP and die of an action, found by trying it out on a guess: what is not known yet stands for the usual."""
+    """AP and die of an action, found by trying it on a guessed position; unknown parts have typical values."""
     state = guess(view, Cups("note"))
     for unit, seen in zip(state.units, view.state.units, strict=True):
         unit.kind = seen.kind
@@ -40,7 +40,7 @@ def note(view: View, choice: Choice, telling: Telling) -> str:
 
 
 def _die(state: Position, die: str, fights: bool, telling: Telling) -> str:
-    """A die and what its six faces show."""
+    """Words for a die and its six faces."""
     charts = state.tables.charts
     faces = charts.combat[charts.place[die]] if fights else charts.test[charts.place[die]]
     roll = "combat" if fights else "test"
@@ -49,7 +49,7 @@ def _die(state: Position, die: str, fights: bool, telling: Telling) -> str:
 
 
 def look(view: View, word: str, telling: Telling) -> list[str]:
-    """A unit or support by its id or the code on the map, or a hex."""
+    """Description of a unit or support by its id or map code, or of a hex."""
     state: Position = view.state
     wanted = word.casefold()
     codes = unit_codes(state)
@@ -103,7 +103,7 @@ def _values(state: Position, light: Arm | None, heavy: Arm | None, defence: int,
 
 
 def _hex(state: Position, seat: int, hex_: int, codes: list[str], telling: Telling) -> Iterator[str]:
-    """The ground, who and what is there, and which of one's own units see it from how far."""
+    """Yield lines on a hex: the ground, its pieces, and the own units that see it, with distances."""
     ground = state.tables.ground
     spot = ground.board.spots[ground.hexes[hex_]]
     yield _say(telling, "hex", hex=ground.labels[hex_], ground=telling.name(spot.terrain.id), level=spot.terrain.level)

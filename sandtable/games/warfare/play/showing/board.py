@@ -1,4 +1,4 @@
-"""The position as a seat sees it, in lines of text: the map with its pieces, then who and what they are."""
+"""Position as a seat sees it, in lines of text: the map with its pieces, then their descriptions."""
 
 from typing import Final
 
@@ -74,7 +74,7 @@ def glance(view: View, phrases: Phrases) -> list[str]:
 
 
 def unit_codes(state: Position) -> list[str]:
-    """Two letters for each unit: that of its side, and a figure or letter."""
+    """Two characters for each unit: its side's letter, and a digit or letter."""
     counts = [0] * len(state.tables.sides)
     codes = []
     for unit in state.units:
@@ -107,7 +107,7 @@ def _by_points(state: Position, seat: int) -> bool:
 def _map(state: Position, codes: list[str], width: int) -> list[str]:
     """Each hex as two lines: its name without the dot, then ground, unit and markers.
 
-    Where the map is wider than the page, names are without the tile, which stands in its middle hex.
+    If the map is wider than the page, names omit the tile, which is printed in its middle hex.
     """
     ground = state.tables.ground
     rows = sorted({r for _, r in ground.hexes})
@@ -154,7 +154,7 @@ def _cell(state: Position, hex_: int, codes: list[str]) -> str:
 
 
 def _people(state: Position, phrases: Phrases) -> list[str]:
-    """Population by name, for the map shows only what it is, and nothing of those who ride or are out of the game."""
+    """Population by name: the map shows only its type, and no carried or removed population."""
     found = []
     for marker in state.markers:
         if marker.type == "population" and marker.where in _PEOPLE:
@@ -176,7 +176,7 @@ def front_words(kind: Kind, phrases: Phrases) -> str:
 
 
 def where_words(state: Position, piece: Unit | Marker, phrases: Phrases) -> str:
-    """Where a unit or marker is: its hex, its carrier, or why it is not on the map."""
+    """Place of a unit or marker: its hex, its carrier, or the reason why it is not on the map."""
     if piece.where == MAP:
         return state.label(piece.hex)
     if piece.where == ABOARD and piece.carrier >= 0:
@@ -185,7 +185,7 @@ def where_words(state: Position, piece: Unit | Marker, phrases: Phrases) -> str:
 
 
 def state_words(piece: Piece, phrases: Phrases) -> str:
-    """Damage, morale and Overwatch of a piece, each after a comma; nothing of a sound one."""
+    """Damage, morale and Overwatch of a piece, each after a comma; "" without any."""
     found = []
     if piece.damage:
         found.append(_say(phrases, "damage", damage=piece.damage))

@@ -1,4 +1,4 @@
-"""A scenario's orders as a player at the table needs them: the situation, objectives with how they stand, victory."""
+"""A scenario's orders for a player: the situation, objectives with their progress, victory."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -32,9 +32,9 @@ def orders(start: Scenario, view: View, telling: Telling) -> list[str]:
 
 
 def names(start: Scenario, language: str) -> dict[str, str]:
-    """Sides by the scenario's names; units and markers by the ids people type, whatever else is called so.
+    """Sides by the scenario's names; units and markers by the ids people type, before other names.
 
-    Objectives by their names too, unless the pack calls something else so.
+    Objectives by their names too, unless the pack has that name for something else.
     """
     pack = start.box.pack
     called = {
@@ -48,7 +48,7 @@ def names(start: Scenario, language: str) -> dict[str, str]:
 
 
 def goals(view: View, telling: Telling) -> list[str]:
-    """Objectives, each with what it is worth and how it stands."""
+    """Objectives, each with its value and progress."""
     state: Position = view.state
     lines = [f"{telling.phrases.say('scenario.objectives')}:"]
     for number, goal in enumerate(state.tables.goals):

@@ -1,6 +1,6 @@
-"""Abilities and drones that look: drone recon, Squad Drones, Stealth, Airborne (R-DRC, R-SQD, R-STL, R-AIR).
+"""Abilities and reconnaissance drones: drone recon, Squad Drones, Stealth, Airborne (R-DRC, R-SQD, R-STL, R-AIR).
 
-Amphibious units need nothing here: the ground's ways know them (R-AMP-1).
+Amphibious units need nothing here: the ground's `ways` include them (R-AMP-1).
 """
 
 from typing import Final
@@ -48,7 +48,7 @@ def why_not_scout(unit: Unit) -> Refusal | None:
 
 
 def offered_scout(state: Position, muster: Muster) -> list[Choice]:
-    """When there is Overwatch to strip, or a barrage to spot for."""
+    """Drone recon, if there is Overwatch to remove or a barrage to spot for."""
     if not state.supports:
         return []
     barrels = ready(state, state.active, "artillery", "mortar")
@@ -72,7 +72,7 @@ def refused_scout(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_scout(state: Position, made: Choice, tell: Teller) -> None:
-    """All enemy Overwatch on the map goes, and barrages are in sight until this activation ends; the drone is used."""
+    """Remove all enemy Overwatch, and observe barrages until this activation ends; the drone is used."""
     unit, drone = state.unit(made.words[0]), state.support(made.words[1])
     assert unit is not None
     assert unit.kind.light is not None
@@ -125,7 +125,7 @@ def take_sweep(state: Position, made: Choice, tell: Teller) -> None:
 
 
 def offered_sneak(state: Position, muster: Muster) -> list[Choice]:
-    """Where somebody watches."""
+    """Stealth moves, if an enemy is in Overwatch."""
     if not watchers(state, state.active) and not any(
         support.overwatch and state.enemy(state.active, support.side) for support in state.supports
     ):
@@ -172,14 +172,14 @@ def take_sneak(state: Position, made: Choice, tell: Teller) -> None:
 
 
 def why_not_drop(state: Position, unit: Unit, hex_: int) -> Refusal | None:
-    """Empty is without unit and marker; there is no way to be checked, so the ground need only be dry."""
+    """Refusal unless the hex is dry and has no unit and no marker; no path is needed."""
     if state.tables.ground.water[hex_] or state.at[hex_] >= 0 or state.markers_in(hex_):
         return refuse("R-AIR-1", "no-room", hex=state.label(hex_))
     return refuse("R-AIR-1", "closed", hex=state.label(hex_)) if closed_to(state, unit) >> hex_ & 1 else None
 
 
 def offered_drop(state: Position, _muster: Muster) -> list[Choice]:
-    """Near whatever is to be won; anywhere when nothing is."""
+    """Drops near objectives; anywhere if there are none."""
     held = [unit for unit in state.units if unit.side == state.active and _waits(unit)]
     if not held:
         return []
@@ -215,7 +215,7 @@ def refused_drop(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_drop(state: Position, made: Choice, tell: Teller) -> None:
-    """1 AP; it counts as entering the hex, for Overwatch (R-OVW-5)."""
+    """Drop for 1 AP, which counts as entering the hex, for Overwatch (R-OVW-5)."""
     unit = state.unit(made.words[0])
     assert unit is not None
     hex_ = state.tables.ground.find[made.words[1]]

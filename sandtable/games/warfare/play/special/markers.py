@@ -42,7 +42,7 @@ def entered(state: Position, unit: Unit, hex_: int, tell: Teller) -> str:
 
 
 def reveal(state: Position, marker: Marker, tell: Teller) -> None:
-    """Turn a ? over; a dummy then goes (R-DUM-1), a sniper goes to its owner's box (R-SNP-4, G-23)."""
+    """Turn a ? over. A dummy is then removed (R-DUM-1), a sniper goes to its owner's box (R-SNP-4, G-23)."""
     if not marker.hidden:
         return
     marker.hidden = False
@@ -61,7 +61,10 @@ def reveal(state: Position, marker: Marker, tell: Teller) -> None:
 
 
 def explode(state: Position, marker: Marker, unit: Unit, tell: Teller) -> None:
-    """An IED or mine attacks a unit: its die, shifts as for fire without a line of fire; an IED is then gone (R-IED-1)."""
+    """Let an IED or mine attack a unit, with shifts as for fire without a line of fire.
+
+    An IED is then removed (R-IED-1).
+    """
     shifts = -unit.kind.defence - state.tables.ground.shift(OFF, unit.hex)
     tell.tell("R-IED-1", "explodes", marker=marker.type, hex=state.label(marker.hex), unit=unit.id)
     result = combat(state, marker.id, marker.die, shifts, tell, "R-IED-1")
@@ -71,7 +74,7 @@ def explode(state: Position, marker: Marker, unit: Unit, tell: Teller) -> None:
 
 
 def remove(state: Position, marker: Marker, tell: Teller, rule: str) -> None:
-    """Out of the game."""
+    """Remove a marker from the game."""
     hex_ = marker.hex
     marker.hidden = False
     lift_marker(state, marker, LOST)
@@ -79,7 +82,10 @@ def remove(state: Position, marker: Marker, tell: Teller, rule: str) -> None:
 
 
 def ruin(state: Position, hex_: int, tell: Teller) -> None:
-    """Rubble from a heavy value that rolled Eliminated (R-RUB-1): not on water, not on an objective (W-2), if any is left."""
+    """Put Rubble after a heavy value that rolled Eliminated (R-RUB-1), if any is left.
+
+    Not on water, not on an objective (W-2).
+    """
     if state.tables.ground.water[hex_] or hex_ in state.tables.no_rubble or state.rubble >> hex_ & 1:
         return
     if on_map(state, "rubble") >= MOST["rubble"]:

@@ -24,7 +24,7 @@ WITHOUT_ICON: Final = "grey"  # the die of units that have no Recon icon (R-UNK-
 
 
 def unknown_in(state: Position, side: int, hex_: int) -> Marker | None:
-    """The first Unknown marker of somebody else in a hex."""
+    """First Unknown marker of another side in a hex; None if there is none."""
     for marker in state.markers_in(hex_):
         if marker.hidden and (marker.owner < 0 or state.enemy(side, marker.owner)):
             return marker
@@ -147,7 +147,7 @@ def refused_martyr(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_martyr(state: Position, made: Choice, tell: Teller) -> None:
-    """A test with the icon's die, shifted by own damage alone (AMB-31); the martyr is always eliminated."""
+    """Test with the icon's die, shifted by own damage alone (AMB-31); the martyr is always eliminated."""
     unit, target = state.unit(made.words[0]), state.unit(made.words[1])
     assert unit is not None
     assert target is not None

@@ -1,4 +1,4 @@
-"""Recovery: the player buys a die for a unit that is Shaken or Suppressed (R-MOR-3). Supports too (W-12)."""
+"""Recovery: the player buys a die for a Shaken or Suppressed unit or support (R-MOR-3, W-12)."""
 
 from sandtable.games.play import Choice, Refusal, Teller
 from sandtable.games.warfare.play.asking import refuse, word
@@ -44,7 +44,10 @@ def refused_recover(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_recover(state: Position, made: Choice, tell: Teller) -> None:
-    """The die's number on the ladder is its price; the unit's damage shifts it (AMB-2, R-DMG-3: no discount)."""
+    """Roll for recovery: the die's number on the ladder is its price; the unit's damage shifts it.
+
+    There is no discount for damage (AMB-2, R-DMG-3).
+    """
     piece: Piece | None = state.unit(made.words[0]) or state.support(made.words[0])
     assert piece is not None
     die = state.tables.charts.place[made.words[1]]
