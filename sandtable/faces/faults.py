@@ -35,10 +35,10 @@ def told_by(tellers: Iterable[Teller]) -> list[Finding]:
     """
     renderers = list({id(teller): teller for teller in tellers}.values())
     faults = {told: fault for renderer in renderers for told, fault in renderer.faults.items()}
-    return _gathered((told for renderer in renderers for told in renderer.findings), faults)
+    return _merge_faults((told for renderer in renderers for told in renderer.findings), faults)
 
 
-def _gathered(findings: Iterable[Finding], faults: Mapping[Finding, Fault]) -> list[Finding]:
+def _merge_faults(findings: Iterable[Finding], faults: Mapping[Finding, Fault]) -> list[Finding]:
     groups: dict[tuple[object, ...], list[Finding]] = {}
     for found in findings:
         fault = faults.get(found)

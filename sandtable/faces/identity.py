@@ -73,7 +73,7 @@ class FaceIdentity:
     ) -> bytes:
         """Digest of a face's sources, before it is drawn."""
         template = component.front_of(record) if side == "front" else component.back or ""
-        begun = self._begun(component, template, side, language, low_ink, owner).copy()
+        begun = self._component_hash(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
         if component.holds:
             from sandtable.faces.held import held_view
@@ -86,7 +86,7 @@ class FaceIdentity:
         """Digest of a drawing that a template makes from texts and numbers."""
         return _digest(self._shared_digest(language, low_ink), self._files(template), repr((template, size, context)))
 
-    def _begun(
+    def _component_hash(
         self, component: Component, template: str, side: str, language: str, low_ink: bool, owner: str
     ) -> "_Hash":
         """Return the hash of all inputs that the faces of a component share; callers copy it."""
@@ -120,7 +120,7 @@ class FaceIdentity:
         symbols = kit.of(names.union(*(_NAME.findall(word) for word in words_of([art]))) if scene else names)
         pictures = scene is not None or "<image" in text or any("<image" in source for _, source in symbols)
         said = (low_ink, self._look, scene, sorted(self._pictures.items()) if pictures else (), symbols)
-        return _digest(_house(), language, PLACE.sub("", text), repr(said))
+        return _digest(_code_version(), language, PLACE.sub("", text), repr(said))
 
     @cached_property
     def _look(self) -> tuple[object, ...]:
@@ -140,7 +140,7 @@ class FaceIdentity:
             pack, words = self.pack, self.pack.words[language]
             self._by_language[key] = repr(
                 (
-                    _house(),
+                    _code_version(),
                     language,
                     low_ink,
                     self._look,
@@ -215,7 +215,7 @@ class KitDigests:
 
 
 @cache
-def _house() -> str:
+def _code_version() -> str:
     """Versions of this program, of its text setting libraries, and of its drawing code in a development tree."""
     return repr((__version__, library_versions(), code_dates()))
 

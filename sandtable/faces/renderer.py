@@ -74,7 +74,7 @@ class FaceRenderer:
             return None if drawn is None else drawn._replace(output=drawn.key)
 
         name = self.kept.sheet_name(template, size, context) if self.kept is not None else None
-        return self._shown("sheet", size, name, draw)
+        return self._find_or_draw("sheet", size, name, draw)
 
     def sheets(
         self, template: str, size: Size, context: dict[str, object], parts: Sequence[dict[str, object]]
@@ -98,7 +98,7 @@ class FaceRenderer:
         faces: list[Face | None] = []
         for place, part in enumerate(parts):
             name = self.kept.sheet_name(template, size, {**context, **part}) if self.kept is not None else None
-            faces.append(self._shown("sheet", size, name, partial(draw, place)))
+            faces.append(self._find_or_draw("sheet", size, name, partial(draw, place)))
         return faces
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
@@ -151,9 +151,9 @@ class FaceRenderer:
             return self.studio.face(component, record, template, side, owner, find)
 
         name = self.kept.face_name(component, record, side, owner) if self.kept is not None else None
-        return self._shown(record.id, component.size_of(record), name, draw)
+        return self._find_or_draw(record.id, component.size_of(record), name, draw)
 
-    def _shown(self, ref: str, size: Size, name: FaceName | None, draw: _Draw) -> Face | None:
+    def _find_or_draw(self, ref: str, size: Size, name: FaceName | None, draw: _Draw) -> Face | None:
         """Face cached under a name, or drawn and cached under it; None if it cannot be drawn."""
         kept = self.kept
         drawn = kept.find(name) if kept is not None and name is not None else None

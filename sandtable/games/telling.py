@@ -84,7 +84,7 @@ class Telling:
 
     def _fill(self, key: str, values: Mapping[str, object], number: object = None) -> str:
         senses = self.phrases.find(f"play.senses.{key.rpartition('.')[2]}") or _NO_SENSES
-        said = {name: self._said(name, value, senses) for name, value in values.items()}
+        said = {name: self._value_words(name, value, senses) for name, value in values.items()}
         counted = values.get("n", number)
         n = int(str(counted)) if str(counted).lstrip("-").isdecimal() else None
         try:
@@ -94,7 +94,7 @@ class Telling:
             # A pack that copies a game may lack words; what happened is said all the same.
             return " ".join([key.rpartition(".")[2], *(word for name, word in said.items() if name not in _WHOLE)])
 
-    def _said(self, name: str, value: object, senses: Mapping[str, object]) -> str:
+    def _value_words(self, name: str, value: object, senses: Mapping[str, object]) -> str:
         """Value for a sentence: seats and ids by name, a change with its sign (a true minus)."""
         if isinstance(value, int) and not isinstance(value, bool):
             if name in SEATS:

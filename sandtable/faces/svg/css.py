@@ -25,7 +25,7 @@ def inline_css(root: ET.Element, complain: Complain) -> None:
     A style sheet's !important has precedence over all. Unsupported rules are reported to `complain`, with a hint.
     """
     sheets = "\n".join("".join(element.itertext()) for element in root.iter() if tag_of(element) == "style")
-    ruled = _ruled(root, sheets, complain) if sheets.strip() else {}
+    ruled = _match_rules(root, sheets, complain) if sheets.strip() else {}
     for element in root.iter():
         written = element.attrib.pop("style", "")
         plain, important = ruled.get(id(element), ({}, {}))
@@ -42,7 +42,7 @@ def declarations(written: str) -> dict[str, str]:
 _Said = tuple[dict[str, str], dict[str, str]]  # plainly, and importantly
 
 
-def _ruled(root: ET.Element, sheets: str, complain: Complain) -> Mapping[int, _Said]:
+def _match_rules(root: ET.Element, sheets: str, complain: Complain) -> Mapping[int, _Said]:
     """Return the declarations of style sheet rules for each element, by its `id()`."""
     import cssselect2
 

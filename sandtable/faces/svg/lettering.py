@@ -59,15 +59,15 @@ class Lettering(Placing):
             return ()
         if not spans:
             return ()
-        said = _said(spans)
+        said = _plain_text(spans)
         return self._set(spans, said, self._box(element, style), place_of(element))
 
     def _set_like(self, lettered: Lettered, element: ET.Element) -> tuple[Item, ...]:
         """Set a plain text that differs from an earlier one only in its words."""
         spans = plain_spans(element.text or "", lettered.manner)
-        return self._set(spans, _said(spans), lettered.box, place_of(element)) if spans else ()
+        return self._set(spans, _plain_text(spans), lettered.box, place_of(element)) if spans else ()
 
-    def _lettered(self, element: ET.Element, inherited: Attributes) -> Lettered | None:
+    def _text_style(self, element: ET.Element, inherited: Attributes) -> Lettered | None:
         """Style and box of a text element just set, for reuse; None if it is hidden or may have effects."""
         style = self._style(element, inherited)
         if self.is_foreign or style.get("visibility") == "hidden" or not _NOT_PLAIN.isdisjoint(element.attrib):
@@ -220,7 +220,7 @@ class Lettering(Placing):
         yield from setting.items
 
 
-def _said(spans: list[Span]) -> str:
+def _plain_text(spans: list[Span]) -> str:
     said = "".join([span.text for span in spans])
     if len(said) > _LONGEST_TEXT:
         raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")

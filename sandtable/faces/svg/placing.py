@@ -49,7 +49,7 @@ class Placing(Veils):
             return ()
         get = element.get
         x, y = length(get("x", "0")), length(get("y", "0"))
-        box = self._drawn(name).box
+        box = self._kit_symbol(name).box
         matrix = translate(x, y)
         if box is not None and (get("width") or get("height")):
             width, height = get("width") or get("height") or "0", get("height") or get("width") or "0"
@@ -100,7 +100,7 @@ class Placing(Veils):
         """Symbol of that name with currentColor filled in; cached."""
         key = (name, self.palette.resolve(colour))
         if key not in self._context.symbols:
-            drawn = self._drawn(name)
+            drawn = self._kit_symbol(name)
             if drawn.element is _NOTHING:
                 return None
             if self._depth > MAX_USES:
@@ -127,7 +127,7 @@ class Placing(Veils):
         symbol = self.symbol(wanted, colour)
         if symbol is None:
             return None
-        x, y, width, height = self._drawn(wanted).box or (0, 0, 100, 100)
+        x, y, width, height = self._kit_symbol(wanted).box or (0, 0, 100, 100)
         key = (f"{wanted}@1", self.palette.resolve(colour))
         if key not in self._context.symbols:
             matrix = multiply(scale(1 / height), translate(-x, -y))
@@ -141,7 +141,7 @@ class Placing(Veils):
         symbol = self.symbol(name, colour)
         if symbol is None:
             return None
-        box = self._drawn(name).box or (0, 0, 100, 100)
+        box = self._kit_symbol(name).box or (0, 0, 100, 100)
         return coarser(symbol, height / box[3], self._context.coarse), box
 
     def nearest_symbol(self, name: str) -> str:
@@ -150,7 +150,7 @@ class Placing(Veils):
     def nearest_icon(self, name: str) -> str:
         return nearest(name, {known.removeprefix("icon-") for known in self._names()})
 
-    def _drawn(self, name: str) -> Drawn:
+    def _kit_symbol(self, name: str) -> Drawn:
         if name in self._context.kit.drawn:
             return self._context.kit.drawn[name]
         element = self._defs.get(name)

@@ -100,7 +100,7 @@ class Reader(Lettering):
 
     def _remember_lettering(self, element: ET.Element, inherited: Attributes, written: Written) -> None:
         """Remember the style and box of a valid text: on the next card it often has other words in the same style."""
-        lettered = self._lettered(element, inherited)
+        lettered = self._text_style(element, inherited)
         if lettered is not None:
             if len(self._context.lettered) >= MOST_BOXES:
                 self._context.lettered.clear()

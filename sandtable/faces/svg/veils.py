@@ -98,7 +98,7 @@ class Veils(Painting):
     def _clip_mask(self, target: ET.Element, shapes: list[ET.Element], around: Matrix) -> tuple[Item, ...]:
         """Mask of several shapes that clip together: the union of their areas is visible."""
         style = {**self._root_style, "fill": WHITE, "stroke": "none"}
-        items = tuple(item for shape in shapes for item in self._item(_bare(shape), style))
+        items = tuple(item for shape in shapes for item in self._item(_without_colours(shape), style))
         beyond = target.get("clip-path")
         if beyond and beyond != "none":
             cut = self._clip(target, beyond, items)
@@ -120,7 +120,7 @@ class Veils(Painting):
         finally:
             self._using.pop()
         if target.get("mask-type") == "alpha":
-            drawn = _whitened(drawn)
+            drawn = _in_white(drawn)
         around = self._of_box(target, "maskContentUnits", items)
         if around != IDENTITY:
             drawn = (Group(drawn, around),)
@@ -150,17 +150,17 @@ def _is_plain(shape: ET.Element) -> bool:
     return tag_of(shape) in _SHAPES and not (shape.get("transform") or shape.get("clip-path") or shape.get("clip-rule"))
 
 
-def _bare(shape: ET.Element) -> ET.Element:
+def _without_colours(shape: ET.Element) -> ET.Element:
     """Copy of a shape and its children, without colours of their own."""
     copy = ET.Element(shape.tag, {key: value for key, value in shape.attrib.items() if key not in _INKS})
     if "clip-rule" in copy.attrib:
         copy.attrib["fill-rule"] = copy.attrib["clip-rule"]
     copy.text, copy.tail = shape.text, shape.tail
-    copy.extend(_bare(child) for child in shape)
+    copy.extend(_without_colours(child) for child in shape)
     return copy
 
 
-def _whitened(items: tuple[Item, ...]) -> tuple[Item, ...]:
+def _in_white(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Items in white: a mask by presence of ink, not by luminance."""
 
     def leaf(item: Leaf, _scale: float) -> Leaf:
@@ -170,4 +170,4 @@ def _whitened(items: tuple[Item, ...]) -> tuple[Item, ...]:
             return Path(item.outline, style._replace(fill=fill, stroke=stroke))
         return item._replace(fill=WHITE) if isinstance(item, TextRun) else item
 
-    return mapped(items, leaf, lambda symbol, _: Symbol(symbol.name, _whitened(symbol.items)))
+    return mapped(items, leaf, lambda symbol, _: Symbol(symbol.name, _in_white(symbol.items)))

@@ -39,7 +39,7 @@ class CappedSandbox(Sandbox):
         self.meter = Meter(current().limits)
         # Nothing is reckoned while compiling, when nobody counts.
         self.optimized = False
-        self.finalize = self._shown
+        self.finalize = self._count_output
         for name in LEFT_OUT:
             self.filters.pop(name, None)
         self.filters = {name: self._capped(each, FILTERS.get(name)) for name, each in self.filters.items()}
@@ -150,7 +150,7 @@ class CappedSandbox(Sandbox):
         self.meter.made(weigh(value))
         return value
 
-    def _shown(self, value: Any) -> Any:
+    def _count_output(self, value: Any) -> Any:
         """Count a value that is about to be output, and return it."""
         self.meter.made(len(value) if type(value) is str else weigh(value))
         return value

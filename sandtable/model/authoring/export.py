@@ -115,7 +115,7 @@ def _records_file(pack: Pack, components: Sequence[Component]) -> dict[str, Any]
     if len(kinds) == 1:
         items, defaults = loose[components[0].kind], {**record, "required": []}
     else:
-        wheres = _wheres(pack)
+        wheres = _where_filters(pack)
         items = of_several_kinds([(wheres.get(one.id, {}), loose[one.kind]) for one in components])
         rules, defaults = {}, {"type": "object"}
     frame = dict(read_schema("records"))
@@ -135,7 +135,7 @@ def _record(pack: Pack, kind: str) -> dict[str, Any]:
     return {**record, "properties": {**record["properties"], "id": {"type": "string"}}}
 
 
-def _wheres(pack: Pack) -> dict[str, dict[str, Any]]:
+def _where_filters(pack: Pack) -> dict[str, dict[str, Any]]:
     """Return each component's `where` filter from game.yaml, by component id."""
     file = Path(pack.folder) / GAME_FILE
     tree = read_yaml(read_bytes(file), str(file))

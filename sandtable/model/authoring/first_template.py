@@ -62,18 +62,18 @@ def _parts(columns: Sequence[Column]) -> Iterator[str]:
         middle = round(6 + step * (index + 0.5), 2)
         places = {"x": middle, "left": round(middle - 4, 2), "label": round(middle - 7, 2)}
         heights = {"y": top + 4, "high": top + 1, "low": top + 9}
-        yield _NUMBER.format(field=column.field, heading=_shown(column.heading), **places, **heights)
+        yield _NUMBER.format(field=column.field, heading=_escape_heading(column.heading), **places, **heights)
     top += 13 if numbers else 1
     words = [column for column in own if column not in numbers][:5]
     for column in words:
         part = _SIGN if column.schema["type"] == "boolean" else _WORD
-        yield part.format(field=column.field, heading=_shown(column.heading), y=round(top, 2))
+        yield part.format(field=column.field, heading=_escape_heading(column.heading), y=round(top, 2))
         top += 4.4
     if "text" in fields:
         yield _TEXT.format(y=round(top, 2), height=round(83 - top, 2))
 
 
-def _shown(heading: str) -> str:
+def _escape_heading(heading: str) -> str:
     """Heading as template text, without characters special to XML or Jinja."""
     plain = heading.replace("&", "&amp;").replace("<", "&lt;").replace("{", "(").replace("}", ")")
     return plain.replace("%", "&#37;")

@@ -18,9 +18,9 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with beside(folder) as place:
             draft = place / "pack"
-            shutil.copytree(source, draft, ignore=_unwanted)
+            shutil.copytree(source, draft, ignore=_names_to_skip)
             if templates.is_dir():
-                shutil.copytree(templates, draft / "templates", ignore=_unwanted)
+                shutil.copytree(templates, draft / "templates", ignore=_names_to_skip)
             _rename(draft / GAME_FILE, folder.resolve().name)
             for document in (*draft.glob("scenarios/*.yaml"), *draft.glob("setups/*.yaml")):
                 _point_home(document)
@@ -36,7 +36,7 @@ def new_pack(folder: Path, base: str | None = None) -> list[Path]:
     return sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
 
 
-def _unwanted(folder: str, names: list[str]) -> set[str]:
+def _names_to_skip(folder: str, names: list[str]) -> set[str]:
     """Names not to copy: hidden files and `__pycache__`. Raise CannotWrite if any name is a symbolic link."""
     for name in names:
         if (Path(folder) / name).is_symlink():

@@ -114,7 +114,7 @@ class ComponentReader:
         self.claimed.setdefault(written["file"], set()).update(fitting)
         for number in fitting:
             draft = file.drafts[number]
-            now = self._ruled(draft, validator) if written["type"] != "table" else Ruled(draft)
+            now = self._apply_rulings(draft, validator) if written["type"] != "table" else Ruled(draft)
             record = finish(now.draft, file.shape, game.data["edition"], self.sizes, self.findings)
             records.append(replace(record, rulings=now.rulings) if now.rulings else record)
         if written["type"] in USUAL_KINDS and kind == USUAL_KINDS[written["type"]]:
@@ -196,7 +196,7 @@ class ComponentReader:
             marks={key: (place.line, place.column) for key in written for place in [game.at((*path, key))]},
         )
 
-    def _ruled(self, draft: Draft, validator: Validator) -> Ruled:
+    def _apply_rulings(self, draft: Draft, validator: Validator) -> Ruled:
         """Apply rulings to a draft. Rulings are checked against it even if they are not applied."""
         ruled = self.rulings.get(draft.data["id"])
         if ruled is None:

@@ -93,7 +93,7 @@ class _PackLoader:
                 components[index] = reader.container(index, decks, words)
         whole = [component for component in components if component is not None]
         self._unique_components(game)
-        ids = self._ids(whole)._replace(unread=_unread(game.data["components"], components))
+        ids = self._ids(whole)._replace(unread=_names_not_loaded(game.data["components"], components))
         files = list(reader.files.values())
         self.findings.extend(found for file in files if file is not None for found in references(file, ids))
 
@@ -203,7 +203,7 @@ class _PackLoader:
                     )
 
 
-def _unread(written: Sequence[Mapping[str, Any]], components: Sequence[Component | None]) -> set[str]:
+def _names_not_loaded(written: Sequence[Mapping[str, Any]], components: Sequence[Component | None]) -> set[str]:
     """Return ids, types and kinds of components that did not load, and "*" if there are any.
 
     References to these names cannot be checked.

@@ -35,12 +35,12 @@ def copied_words(files: Mapping[str, DataFile]) -> Iterator[Finding]:
     if not files:
         return
     (source, first), *others = files.items()
-    for file in (file for _, file in others if _copied(first.data, file.data)):
+    for file in (file for _, file in others if _is_copy(first.data, file.data)):
         message = f"says the same as words/{source}.yaml, word for word"
         yield finding("ST059", file.at(()), message, "translate what stands right of the colons")
 
 
-def _copied(source: Mapping[str, object], other: Mapping[str, object]) -> bool:
+def _is_copy(source: Mapping[str, object], other: Mapping[str, object]) -> bool:
     """True if all phrases are equal and there are at least FEWEST of them. Stops at the first difference."""
     count = 0
     for ours, theirs in zip_longest(_phrases(source), _phrases(other)):

@@ -207,7 +207,7 @@ def _file_frame(
     shape = Shape()
     shape.properties = {**validator.shape.properties, "defaults": record, list_key: records}
     loaded = DataFile(tree, values_of(tree, tree.root, shape, findings))
-    problems = list(schema_findings(validator.faults(_framed(loaded.data, list_key)), loaded.at))
+    problems = list(schema_findings(validator.faults(_without_records(loaded.data, list_key)), loaded.at))
     findings.extend(problems)
     if problems:
         return None
@@ -216,7 +216,7 @@ def _file_frame(
     return loaded.data.get("each", {}), loaded.data.get("defaults", {}), loaded.data[list_key]
 
 
-def _framed(data: Any, list_key: str) -> Any:
+def _without_records(data: Any, list_key: str) -> Any:
     """Data for the file's validator, without the records if all are mappings.
 
     The validator copies its input, and asks nothing of such records.
@@ -235,7 +235,7 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
                     {
                         **draft.data,
                         **{
-                            key: _filled(draft.data[key], mark, value)
+                            key: _replace_mark(draft.data[key], mark, value)
                             for key in ("id", "art", "was")
                             if key in draft.data
                         },
@@ -251,14 +251,14 @@ def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
     return [draft]
 
 
-def _filled(written: Any, mark: str, value: str) -> Any:
+def _replace_mark(written: Any, mark: str, value: str) -> Any:
     """Replace the mark by a value in every string of nested lists and mappings."""
     if isinstance(written, str):
         return written.replace(mark, value)
     if isinstance(written, list):
-        return [_filled(part, mark, value) for part in written]
+        return [_replace_mark(part, mark, value) for part in written]
     if isinstance(written, dict):
-        return {key: _filled(part, mark, value) for key, part in written.items()}
+        return {key: _replace_mark(part, mark, value) for key, part in written.items()}
     return written
 
 

@@ -62,7 +62,7 @@ def _contradiction(data: Mapping[str, object], shape: Shape, ruling: str, amendm
     known = set(shape.properties).difference(_FIXED)
     if steps[0] not in known:
         return finding("ST026", at, f"{ruling} changes {named}, which it cannot have", nearest_or_list(steps[0], known))
-    held = _held(data, steps)
+    held = _value_at(data, steps)
     if held in (amendment.was, amendment.now):
         return None
     found = f"it is {_words(held)}" if held is not None else "there is none"
@@ -70,7 +70,7 @@ def _contradiction(data: Mapping[str, object], shape: Shape, ruling: str, amendm
     return finding("ST026", at, f"{ruling} says {named} {told}, but {found}", "correct the card or the ruling")
 
 
-def _held(data: object, steps: list[str]) -> object:
+def _value_at(data: object, steps: list[str]) -> object:
     """Value at a path; None if it is absent."""
     for step in steps:
         data = data.get(step) if isinstance(data, Mapping) else None

@@ -32,7 +32,7 @@ def open_beneath(root: Path, name: str, firm: int = 0) -> int:
     The first `firm` steps of the name may be no links, and no link after them leads back above them. Raise LeadsOut,
     or OSError as the system does.
     """
-    return _walk(root, name, firm) if _HANDLES else _compared(root, name, firm)
+    return _walk(root, name, firm) if _HANDLES else _open_checked(root, name, firm)
 
 
 def listed_beneath(root: Path, name: str) -> list[str]:
@@ -99,7 +99,7 @@ def _walk(root: Path, name: str, firm: int) -> int:
                 # A link that is not followed is ELOOP, or ENOTDIR where a folder was wanted.
                 if error.errno not in (errno.ELOOP, errno.ENOTDIR, getattr(errno, "EMLINK", -1)):
                     raise
-                led = _words_of(step, handles[-1])
+                led = _link_target(step, handles[-1])
                 if led is None:
                     raise
                 links += 1
@@ -108,7 +108,7 @@ def _walk(root: Path, name: str, firm: int) -> int:
                 link = "/".join([*gone, step])
                 if len(gone) < firm:
                     raise LeadsOut(link) from None
-                waiting += _steps(_from_here(led, root, link, gone, handles, firm))
+                waiting += _steps(_follow_link(led, root, link, gone, handles, firm))
                 continue
             handles.append(handle)
             gone.append(step)
@@ -123,7 +123,7 @@ def _steps(path: str) -> list[str]:
     return [part for part in reversed(path.split("/")) if part not in ("", ".")]
 
 
-def _words_of(step: str, folder: int) -> str | None:
+def _link_target(step: str, folder: int) -> str | None:
     """Target of a symbolic link; None if there is no such link."""
     try:
         return os.readlink(step, dir_fd=folder)
@@ -131,7 +131,7 @@ def _words_of(step: str, folder: int) -> str | None:
         return None
 
 
-def _from_here(led: str, root: Path, link: str, gone: list[str], handles: list[int], firm: int) -> str:
+def _follow_link(led: str, root: Path, link: str, gone: list[str], handles: list[int], firm: int) -> str:
     """Remaining path after a link: a relative target as it is; an absolute one from the last firm step.
 
     Closes the handles beyond that step. Raise LeadsOut if an absolute target is outside.
@@ -156,7 +156,7 @@ def _inside(root: Path, name: str, firm: int) -> None:
         raise LeadsOut(PurePosixPath(name).as_posix())
 
 
-def _compared(root: Path, name: str, firm: int) -> int:
+def _open_checked(root: Path, name: str, firm: int) -> int:
     """Open a file and check that the handle is the file inside `root`: a fallback without folder handles."""
     _inside(root, name, firm)
     handle = os.open(root / name, FILE)

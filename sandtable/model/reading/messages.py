@@ -76,7 +76,7 @@ def _languages(fault: Fault) -> list[str]:
     return marked if isinstance(marked, list) else []
 
 
-def _meant(fault: Fault) -> dict[str, str]:
+def _suggested_keys(fault: Fault) -> dict[str, str]:
     """For unknown keys of a mapping, the known ones most likely meant: by spelling, or the only one missing."""
     if fault.schema.get("additionalProperties") is not False:
         return {}
@@ -93,7 +93,7 @@ def _meant(fault: Fault) -> dict[str, str]:
 def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
     known = fault.schema.get("properties", {})
     has_other_keys = set(known) > set(_languages(fault))
-    meant = _meant(fault)
+    meant = _suggested_keys(fault)
     for key in fault.value:
         if key in known:
             continue
@@ -116,7 +116,7 @@ def _unknown_keys(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]
 def _missing_key(fault: Fault, path: Path, locate: Locate) -> Iterator[Finding]:
     known = fault.schema.get("properties", {})
     # A misspelt key is reported as unknown; that the right one is missing says nothing new.
-    misspelt = set(_meant(fault).values())
+    misspelt = set(_suggested_keys(fault).values())
     if _languages(fault) and fault.value and not set(fault.value) & set(known):
         return  # all it has is in a language that is not the pack's, and that is said
     for key in fault.wanted:

@@ -72,7 +72,7 @@ def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Findi
         text = ""
     made = translated_rules(text, name, pack.catalogs[language])
     if len(made.lacking) == made.of:
-        findings.append(_instead(pack, first, language))
+        findings.append(_missing_rules(pack, first, language))
         return replace(first, language=language)
     here = Position(folder.display(f"words/{language}.po"))
     for names, code, what in ((made.lacking, "ST056", "not translated"), (made.stale, "ST057", "stale")):
@@ -86,7 +86,7 @@ def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Findi
     return _read(pack, made.text, Position(first.file), language, [])
 
 
-def _instead(pack: Pack, book: Rulebook, language: str) -> Finding:
+def _missing_rules(pack: Pack, book: Rulebook, language: str) -> Finding:
     """Finding for a language in translation that has no rules file yet."""
     here = Position(PackFolder(Path(pack.folder)).display(rules_file(language)))
     message = f"file '{rules_file(language)}' does not exist, and the rules are printed in '{book.language}'"

@@ -55,11 +55,11 @@ def passages(text: str) -> list[Passage]:
 def put(text: str, said: Iterable[tuple[Passage, str]]) -> str:
     """Replace passages of a rulebook by other words."""
     for passage, words in sorted(said, key=lambda one: one[0].start, reverse=True):
-        text = text[: passage.start] + _written(passage, words) + text[passage.end :]
+        text = text[: passage.start] + _encode(passage, words) + text[passage.end :]
     return text
 
 
-def _written(passage: Passage, words: str) -> str:
+def _encode(passage: Passage, words: str) -> str:
     if passage.kind == "scalar":
         return json.dumps(words, ensure_ascii=False)
     words = words if "\n" in passage.source else _BLANKS.sub(" ", words).strip()

@@ -53,10 +53,10 @@ def forms_in(language: str, entries: Mapping[str, Any], key: Key, counted: bool)
 
 def filled(language: str, source: Mapping[str, Any], own: Mapping[str, Any], look_up: LookUp) -> dict[str, Any]:
     """All phrases of `source`: in the language's own words, else translated, else unchanged."""
-    return _filled(language, source, own, look_up, ())
+    return _merge(language, source, own, look_up, ())
 
 
-def _filled(
+def _merge(
     language: str, source: Mapping[str, Any], own: Mapping[str, Any], look_up: LookUp, path: Key
 ) -> dict[str, Any]:
     merged: dict[str, Any] = {}
@@ -64,7 +64,7 @@ def _filled(
         here, mine = (*path, name), own.get(name)
         if isinstance(entry, Mapping) and (mine is None or (isinstance(mine, Mapping) and not _is_counted(entry))):
             rest = {form: words for form, words in entry.items() if not _is_counted(entry) or form not in _COUNTED}
-            merged[name] = _filled(language, rest, mine or {}, look_up, here)
+            merged[name] = _merge(language, rest, mine or {}, look_up, here)
             if _is_counted(entry):
                 found = look_up(here, tuple(str(entry[form]) for form in _COUNTED))
                 forms = (

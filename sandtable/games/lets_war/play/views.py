@@ -101,7 +101,7 @@ def _guess_conflict(war: War, seat: int, cup: Cup) -> None:
         # Who decides on an offer was shown all equipment of the allies: what they hold besides is none.
         plain = job is not None and job.kind == "offer" and job.seat == seat != at
         plain = plain and camp.faction == war.camps[seat].faction
-        camp.conflict = [_drawn(war, others, plain) if card == UNKNOWN else card for card in camp.conflict]
+        camp.conflict = [_take_card(war, others, plain) if card == UNKNOWN else card for card in camp.conflict]
     war.passing = [
         job._replace(words=tuple(others.pop() if word == UNKNOWN else word for word in job.words))
         for job in war.passing
@@ -109,7 +109,7 @@ def _guess_conflict(war: War, seat: int, cup: Cup) -> None:
     _fill([*others, *lands], cup, war.pile)
 
 
-def _drawn(war: War, cards: list[str], plain: bool) -> str:
+def _take_card(war: War, cards: list[str], plain: bool) -> str:
     """Take a card from those left; no equipment if it must be `plain`."""
     if not plain:
         return cards.pop()
@@ -129,7 +129,7 @@ def _guess_offers(war: War, left: list[str]) -> None:
         if bid.card != UNKNOWN:
             guessed.append(bid)
             continue
-        options = [option for option in _equipment(war, bid.faction) if taken.count(option) < _held(war, option)]
+        options = [option for option in _equipment(war, bid.faction) if taken.count(option) < _copies_held(war, option)]
         option = options[0] if options else _hold_equipment(war, bid.faction, left)
         taken.append(option)
         guessed.append(option)
@@ -153,7 +153,7 @@ def _equipment(war: War, faction: str) -> list[Offer]:
     return found
 
 
-def _held(war: War, option: Offer) -> int:
+def _copies_held(war: War, option: Offer) -> int:
     camp = war.camps[option.seat]
     return (camp.board if option.place else camp.conflict).count(option.card)
 

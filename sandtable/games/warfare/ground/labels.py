@@ -39,21 +39,21 @@ def named_hexes(scenario: "Scenario") -> Iterator[NamedHex]:
     for side in scenario.sides:
         for zone in side.zones.values():
             yield from zone.named
-            yield from _said(zone.of)
+            yield from _if_given(zone.of)
         for unit in side.units:
-            yield from _said(unit.at)
+            yield from _if_given(unit.at)
             yield from unit.entry.edge if unit.entry is not None else ()
         for support in side.supports:
-            yield from _said(support.at)
+            yield from _if_given(support.at)
     for marker in scenario.markers:
-        yield from _said(marker.at)
+        yield from _if_given(marker.at)
     for objective in scenario.objectives:
         yield from objective.places
     for provision in scenario.provisions:
         yield from provision.named
 
 
-def _said(named: NamedHex | None) -> Iterator[NamedHex]:
+def _if_given(named: NamedHex | None) -> Iterator[NamedHex]:
     if named is not None:
         yield named
 

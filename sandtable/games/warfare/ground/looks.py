@@ -39,10 +39,10 @@ def drawn(spots: Mapping[Hex, Spot]) -> Mapping[Hex, Spot]:
     """Spots as drawn: a pack's own letters get the looks their terrain declares. Rules use the ground itself."""
     if all(spot.letter in LOOKS for spot in spots.values()):
         return spots
-    return {hex_: _drawn(spot) for hex_, spot in spots.items()}
+    return {hex_: _spot_as_drawn(spot) for hex_, spot in spots.items()}
 
 
-def _drawn(spot: Spot) -> Spot:
+def _spot_as_drawn(spot: Spot) -> Spot:
     look = spot.terrain.look
     if spot.letter in LOOKS or look not in LETTERS:
         return spot

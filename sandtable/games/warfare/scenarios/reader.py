@@ -101,7 +101,7 @@ class _Reader:
     def _problem(self, code: str, message: str, path: Sequence[str | int], hint: str = "") -> None:
         self.problems.append(Problem(code, message, tuple(path), hint))
 
-    def _meant(self, name: str, certain: str | None, known: Mapping[str, object]) -> str:
+    def _name_hint(self, name: str, certain: str | None, known: Mapping[str, object]) -> str:
         """Hint at the name meant. The search for similar names is slow, so a file with many errors gets few hints."""
         if certain is not None:
             return f"did you mean '{certain}'?"
@@ -170,7 +170,7 @@ class _Reader:
                 self.unlaid.add(tile["tile"])
                 continue
             if face is None:
-                hint = self._meant(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
+                hint = self._name_hint(tile["tile"], printed_tile(tile["tile"], self.box.tiles), self.box.tiles)
                 hint = hint or nearest_or_list(tile["tile"], self.box.tiles)
                 self._problem("WF002", f"no tile '{tile['tile']}' in the box", ("map", "tiles", index, "tile"), hint)
                 self.unlaid.add(tile["tile"])
@@ -206,7 +206,7 @@ class _Reader:
         if absent:
             hint = f"lay {tile} under tiles:, or name a hex of a tile that is laid"
         else:
-            hint = self._meant(normal_label(label), printed_label(label, board), board.places)
+            hint = self._name_hint(normal_label(label), printed_label(label, board), board.places)
             if not hint and board.places:
                 hint = f"hexes of this map are called like {min(board.places)}"
         self._problem("WF024", f"no hex '{label}' on the map{f': {tile} is not laid' if absent else ''}", path, hint)

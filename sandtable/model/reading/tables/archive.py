@@ -90,7 +90,7 @@ def _measure(part: bytes) -> None:
     seen = 0
     for tag in _TAG.finditer(part):
         seen += 1
-        extent.hear(tag[2], tag[3], closing=bool(tag[1]))
+        extent.add_tag(tag[2], tag[3], closing=bool(tag[1]))
     # A tag that is none to us might be one to the reader.
     if seen < len(_OPENINGS.findall(part)):
         raise Unfit("a sheet is not well-formed")
@@ -105,7 +105,7 @@ class _Extent:
         self._repeat = 1
         self._filled = 0  # columns of the open row, up to its last filled cell
 
-    def hear(self, name: bytes, attributes: bytes, *, closing: bool) -> None:
+    def add_tag(self, name: bytes, attributes: bytes, *, closing: bool) -> None:
         if name == b"row":
             if not closing:
                 self.row, self.column = _number(_place(attributes)[1], self.row + 1), 0

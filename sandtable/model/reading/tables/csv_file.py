@@ -38,7 +38,7 @@ class CsvRows(OnDemand[Row]):
     def __len__(self) -> int:
         return len(self._starts)
 
-    def _made(self, index: int) -> Row:
+    def _make(self, index: int) -> Row:
         line = self._lines[index]
         return Row(line, self._cells(self._starts[index], line)[0])
 

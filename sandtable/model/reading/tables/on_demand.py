@@ -13,7 +13,7 @@ class OnDemand(Sequence[Made]):
     _last: tuple[int, Made] | None = None
 
     @abstractmethod
-    def _made(self, index: int) -> Made:
+    def _make(self, index: int) -> Made:
         """Make the item at an index within range."""
 
     @overload
@@ -30,5 +30,5 @@ class OnDemand(Sequence[Made]):
         if not 0 <= index < len(self):
             raise IndexError(index)
         if self._last is None or self._last[0] != index:
-            self._last = (index, self._made(index))
+            self._last = (index, self._make(index))
         return self._last[1]

@@ -27,7 +27,7 @@ def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
         for name in book.sheet_names:
             sheet = book.get_sheet_by_name(name)
             rows = [
-                Row(line, [Cell(_written(value), line, number) for number, value in enumerate(values, 1)])
+                Row(line, [Cell(_cell_text(value), line, number) for number, value in enumerate(values, 1)])
                 for line, values in enumerate(sheet.to_python(skip_empty_area=False), 1)
             ]
             filled = [row for row in rows if any(cell.text.strip() for cell in row.cells)]
@@ -52,7 +52,7 @@ def _weighed(content: bytes, file: str) -> bytes:
         raise Refused(finding("ST018", Position(file), str(error), "save it as XLSX, ODS or CSV")) from None
 
 
-def _written(value: object) -> str:
+def _cell_text(value: object) -> str:
     """Value of a cell as text, as in a CSV table."""
     if isinstance(value, bool):
         return "true" if value else "false"

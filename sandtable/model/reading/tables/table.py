@@ -43,7 +43,7 @@ class _Records(OnDemand[Node]):
     def __len__(self) -> int:
         return len(self._rows) - 1
 
-    def _made(self, index: int) -> Node:
+    def _make(self, index: int) -> Node:
         return _record(self._columns, self._rows[index + 1])
 
 
