@@ -34,8 +34,8 @@ def told_by(tellers: Iterable[Teller]) -> list[Finding]:
     Findings that are not about a face are unchanged.
     """
     renderers = list({id(teller): teller for teller in tellers}.values())
-    faults = {told: fault for renderer in renderers for told, fault in renderer.faults.items()}
-    return _merge_faults((told for renderer in renderers for told in renderer.findings), faults)
+    faults = {found: fault for renderer in renderers for found, fault in renderer.faults.items()}
+    return _merge_faults((found for renderer in renderers for found in renderer.findings), faults)
 
 
 def _merge_faults(findings: Iterable[Finding], faults: Mapping[Finding, Fault]) -> list[Finding]:

@@ -223,14 +223,14 @@ class Studio:
         if drawn is None or (find_output is not None and not drawn.output):
             output = self.output(text, drawing.record) if find_output is not None else b""
             items = find_output(output) if find_output is not None else None
-            told = len(self.findings)
+            before = len(self.findings)
             try:
                 items = items or self._read(text, drawing)
             except BrokenSvg as error:
                 self._tell_broken(error, text, template, drawing)
                 return None
             drawn = self._drawings.put(key, Drawn(key, output, items))
-            if len(self.findings) != told:
+            if len(self.findings) != before:
                 self._faulty.add(key)
         return drawn
 
@@ -254,7 +254,7 @@ class Studio:
         if text is None:
             return []
         current().expect(len(names))
-        told = len(self.findings)
+        before = len(self.findings)
         try:
             nothing: list[tuple[Item, ...]] = []
             parts = self._items(drawing, lambda reader: reader.read_apart(parse_svg(text)), nothing)
@@ -262,7 +262,7 @@ class Studio:
             self._tell_broken(error, text, template, drawing)
             return []
         keys = [sha256(f"{self._whose}{template}\n{name}".encode(errors="surrogatepass")).digest() for name in names]
-        if len(self.findings) != told:
+        if len(self.findings) != before:
             self._faulty.update(keys)
         return [Drawn(key, key, items) for key, items in zip(keys, parts, strict=False)]
 
@@ -358,14 +358,14 @@ class Studio:
             where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
         from sandtable.faces.places import written_at  # nothing is wrong with most packs
 
-        told = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
+        found = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
         own = (
             written_at(drawing.record, self.language, about, self.pack)
             if drawing.record is not None and about
             else None
         )
-        self.findings.append(told)
-        self.faults[told] = Fault(told, message, drawing.ref, self.language, own)
+        self.findings.append(found)
+        self.faults[found] = Fault(found, message, drawing.ref, self.language, own)
         limits = current().limits
         if len(self.findings) > limits.findings:
             raise OverBudget(where.file, *over_budget_words("drawing comes to", "findings", limits))

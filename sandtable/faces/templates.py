@@ -95,7 +95,7 @@ def _decoded(content: bytes, template: str) -> str:
     if len(content) > MAX_SOURCE:
         raise TemplateProblem("template is larger than 1 MB", template, 1)
     try:
-        # As a file read as text: the line end is one sign, whoever wrote it.
+        # As a file read as text: any line end is one character.
         return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise TemplateProblem("template is not UTF-8", template, 1) from None

@@ -111,9 +111,9 @@ def _with_names(phrases: Phrases, names: Mapping[str, str]) -> Phrases:
     return Phrases(phrases.language, {**phrases.entries, "play": {**play, "names": {**play.get("names", {}), **names}}})
 
 
-def _sentence(told: str) -> str:
+def _sentence(text: str) -> str:
     """Capitalise a sentence, also if it begins with a name that has an article."""
-    return told[:1].upper() + told[1:]
+    return text[:1].upper() + text[1:]
 
 
 def _placed(words: tuple[str, ...]) -> dict[str, object]:

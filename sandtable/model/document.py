@@ -183,7 +183,7 @@ def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Text
 def _untranslated(loaded: DataFile, shape: Shape, texts: Texts, pack: Pack) -> Mapping[str, tuple[Finding, ...]]:
     """Return the translation gaps of a document, by language. A plain string serves every language."""
     places = list(text_places(loaded.data, shape, pack.languages))
-    told = {}
+    by_language = {}
     for language in pack.languages:
         if language in texts.translated:
             gaps = texts.gaps(language)
@@ -198,8 +198,8 @@ def _untranslated(loaded: DataFile, shape: Shape, texts: Texts, pack: Pack) -> M
             hint = f"write '{language}:' beside the others in the file"
             found = (one._replace(hint=hint) for one in found)
         if whole := tuple(found):
-            told[language] = whole
-    return told
+            by_language[language] = whole
+    return by_language
 
 
 def _lies_in(pack: Pack, file: str) -> bool:

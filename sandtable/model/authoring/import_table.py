@@ -64,14 +64,14 @@ class Proposal:
     def schema(self) -> str:
         own = {column.field: column.schema for column in self.columns if column.schema}
         filled = [name for name in own if all(row[self.header.index(name)] for row in self.rows)]
-        told = {
+        schema = {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": f"{self.id.replace('-', ' ').capitalize()} card",
             "type": "object",
             "properties": own,
             **({"required": filled} if filled else {}),
         }
-        return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+        return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
     def component(self) -> str:
         """The lines of game.yaml that make the table a deck."""
@@ -152,18 +152,18 @@ def _columns(headings: Sequence[str], values: Sequence[Sequence[str]]) -> Iterat
 def _schema_of(heading: str, cells: Sequence[str]) -> dict[str, Any]:
     """The narrowest schema that all values of a column pass."""
     filled = [cell for cell in cells if cell]
-    told: dict[str, Any] = {"description": heading}
+    schema: dict[str, Any] = {"description": heading}
     if filled and all(_WHOLE.fullmatch(cell) for cell in filled):
         numbers = [int(float(cell)) for cell in filled]
-        return {**told, "type": "integer", "minimum": min(0, *numbers)}
+        return {**schema, "type": "integer", "minimum": min(0, *numbers)}
     if filled and all(_NUMBER.fullmatch(cell) for cell in filled):
-        return {**told, "type": "number"}
+        return {**schema, "type": "number"}
     if filled and all(cell.lower() in _YES_NO for cell in filled):
-        return {**told, "type": "boolean"}
+        return {**schema, "type": "boolean"}
     different = sorted(set(filled))
     if len(filled) >= 2 * len(different) and len(different) <= _FEW and all(len(one) <= 24 for one in different):
-        return {**told, "type": "string", "enum": different}
-    return {**told, "type": "string"}
+        return {**schema, "type": "string", "enum": different}
+    return {**schema, "type": "string"}
 
 
 def _cell(row: Row, number: int) -> str:

@@ -101,7 +101,7 @@ class _PackLoader:
             return game.at(("languages", self.languages.index(language)))
 
         lacking = lacking_texts(self.folder, self.texts, game.data.get("rules"), words, named)
-        self.findings.extend(found for told in lacking.values() for found in told)
+        self.findings.extend(found for findings in lacking.values() for found in findings)
         self._named_cards(ids, files)
         self._unclaimed(reader)
         if any(found.severity is Severity.ERROR for found in self.findings):

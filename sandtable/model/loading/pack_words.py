@@ -82,7 +82,7 @@ def lacking_texts(
     folder: PackFolder, texts: Texts, rules: str | None, words: Mapping[str, Phrases], at: Callable[[str], Position]
 ) -> dict[str, tuple[Finding, ...]]:
     """Return the translation gaps of each language as findings; `at` gives the position of a language in game.yaml."""
-    told = {}
+    by_language = {}
     for language in texts.languages:
         if language in texts.catalogs:
             place, gaps = Position(folder.display(po_name(language))), texts.gaps(language)
@@ -90,8 +90,8 @@ def lacking_texts(
             place, gaps = at(language), _lacking_sheets(language, rules, words.get(language))
         instead = texts.authored[0] if language in texts.translated else FALLBACK
         if found := tuple(gap_findings(language, instead, gaps, place, display_path(folder.root))):
-            told[language] = found
-    return told
+            by_language[language] = found
+    return by_language
 
 
 def _of_language(
@@ -130,9 +130,9 @@ def _lacking_sheets(language: str, rules: str | None, words: Phrases | None) -> 
 def _gather(texts: Texts, base: Mapping[str, Any], loaded: Mapping[str, DataFile]) -> None:
     for key, forms in phrases_of({name: entry for name, entry in base.items() if name != KEY}):
         said = {
-            language: told
+            language: forms_there
             for language, file in loaded.items()
-            if (told := forms_in(language, file.data, key, len(forms) > 1))
+            if (forms_there := forms_in(language, file.data, key, len(forms) > 1))
         }
         context = f"words#{'.'.join(key)}"
         places = {language: file.at(key) for language, file in loaded.items() if language in said}
@@ -144,7 +144,7 @@ def _gather_sheets(texts: Texts, rules: str | None, loaded: Mapping[str, DataFil
     for key, forms in phrases_of(wanted_words(FALLBACK, rules)):
         said, places = {}, {}
         for language, file in loaded.items():
-            if told := forms_in(language, file.data, (KEY, *key), len(forms) > 1):
-                said[language], places[language] = told, file.at((KEY, *key))
+            if forms_there := forms_in(language, file.data, (KEY, *key), len(forms) > 1):
+                said[language], places[language] = forms_there, file.at((KEY, *key))
         context = f"{KEY}#{'.'.join(key)}"
         texts.gathered[context] = SourceText(context, forms, said, None, places=places)

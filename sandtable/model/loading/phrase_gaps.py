@@ -57,7 +57,7 @@ def _phrases(entries: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], s
         for step in key:
             said = said[step] if isinstance(said, Mapping) else said
         for form in said.values() if isinstance(said, Mapping) else [said]:
-            if any(sign.isalpha() for sign in _GAP.sub("", str(form))):
+            if any(character.isalpha() for character in _GAP.sub("", str(form))):
                 yield key, str(form)
 
 

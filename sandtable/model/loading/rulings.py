@@ -66,8 +66,8 @@ def _contradiction(data: Mapping[str, object], shape: Shape, ruling: str, amendm
     if held in (amendment.was, amendment.now):
         return None
     found = f"it is {_words(held)}" if held is not None else "there is none"
-    told = f"was {_words(amendment.was)} and is {_words(amendment.now)}"
-    return finding("ST026", at, f"{ruling} says {named} {told}, but {found}", "correct the card or the ruling")
+    change = f"was {_words(amendment.was)} and is {_words(amendment.now)}"
+    return finding("ST026", at, f"{ruling} says {named} {change}, but {found}", "correct the card or the ruling")
 
 
 def _value_at(data: object, steps: list[str]) -> object:

@@ -59,8 +59,8 @@ def gather(folder: Path, language: str) -> Gathered:
     """Collect all texts of a pack, with the words of its files in each language; raise NoPack or SameLanguage."""
     loaded, texts = load_texts(folder, language)
     if loaded.pack is None:
-        told = [str(found) for found in loaded.findings if found.severity.value == "error"]
-        raise NoPack(f"pack '{display_path(folder)}' does not load\n  {told[0]}", loaded.findings)
+        errors = [str(found) for found in loaded.findings if found.severity.value == "error"]
+        raise NoPack(f"pack '{display_path(folder)}' does not load\n  {errors[0]}", loaded.findings)
     found = dict(texts.gathered)
     for file, content in _documents(folder):
         found |= document_texts(content, display_path(folder / file), loaded.pack, file).gathered

@@ -24,9 +24,9 @@ def read_catalog(content: bytes, file: str, language: str | None = None) -> Cata
         # A text that is one line could be taken for the name of a file.
         po = polib.pofile("\n" + text.replace("\0", "\ufffd"))
     except (OSError, ValueError, LookupError, AttributeError, TypeError) as error:
-        told = _LINE.search(str(error))
-        line = max(1, int(told[1]) - 1) if told else 1
-        problem = f"not a PO file: {told[2]}" if told and told[2] else "not a PO file"
+        match = _LINE.search(str(error))
+        line = max(1, int(match[1]) - 1) if match else 1
+        problem = f"not a PO file: {match[2]}" if match and match[2] else "not a PO file"
         raise Refused(
             finding("ST058", Position(file, line), problem, "sandtable words export writes one to begin with")
         ) from None

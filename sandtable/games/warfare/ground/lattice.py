@@ -41,10 +41,10 @@ class Lattice:
                 found |= 1 << places[hex_]
             return found
         # All set at once: one by one each would copy the whole map.
-        signs = bytearray(b"0") * size
+        digits = bytearray(b"0") * size
         for hex_ in hexes:
-            signs[-1 - places[hex_]] = _ONE
-        return int(signs, 2)
+            digits[-1 - places[hex_]] = _ONE
+        return int(digits, 2)
 
     @cached_property
     def everywhere(self) -> int:
@@ -107,8 +107,8 @@ class Lattice:
                 yield hex_at[lowest.bit_length() - 1]
                 bits ^= lowest
             return
-        signs = f"{bits:b}"[::-1]
-        at = signs.find("1")
+        digits = f"{bits:b}"[::-1]
+        at = digits.find("1")
         while at >= 0:
             yield hex_at[at]
-            at = signs.find("1", at + 1)
+            at = digits.find("1", at + 1)

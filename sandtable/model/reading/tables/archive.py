@@ -14,7 +14,7 @@ MOST_UNPACKED = 64 * 1024 * 1024
 MOST_PARTS = 2000
 MOST_CELLS = 1_000_000
 
-# One tag with its attributes; what stands in quotes may hold any sign.
+# One tag with its attributes; a quoted value may hold any character.
 _TAG = re.compile(rb"<(/?)(?:[\w.-]++:)?([\w-]++)((?:[^<>\"']|\"[^\"]*+\"|'[^']*+')*+)>")
 _OPENINGS = re.compile(rb"<[\w/]")
 _PLACE = re.compile(rb"(?:^|\s)r\s*+=\s*+[\"']([A-Za-z]*+)([^\"']*+)[\"']")
@@ -84,7 +84,7 @@ def _measure(part: bytes) -> None:
     sheet = b"row" in part and (b"sheetData" in part or b"table-row" in part or b"<row" in part)
     if not sheet:
         return
-    if any(sign in part for sign in _HIDING):
+    if any(marker in part for marker in _HIDING):
         raise Unfit("comments or document types stand in a sheet")
     extent = _Extent()
     seen = 0
