@@ -25,9 +25,9 @@ _FORMAT = 1  # of an archive
 PER_ARCHIVE = 128  # records whose faces lie in one archive, on the average
 LARGEST = 512  # records of one archive, at most
 OLDER = 512  # faces that stay there of earlier days: an edit that is taken back costs nothing
-OPEN = 8  # archives that a job has open; those not used for longest are written and closed
+OPEN = 8  # open archives of a job; the least recently used are written and closed
 _IN_MEMORY = 6  # bytes of memory for a byte that is kept
-_CHECKED = "/checked"  # the archive of what was looked at and is no face
+_CHECKED = "/checked"  # archive of checked things that are no faces
 
 
 class Drawn(NamedTuple):

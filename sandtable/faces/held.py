@@ -40,7 +40,7 @@ def _deck(pack: Pack, name: str, like: str | None, shown: bool, language: str) -
     try:
         seen = record_view(pack, card, language)
     except (PhraseError, WordingError):
-        return None  # Its own faces say what is wrong with it.
+        return None  # The fault is reported with its own faces.
     return {
         "deck": component_view(pack, deck, language),
         "card": seen,

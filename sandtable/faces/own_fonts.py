@@ -14,7 +14,7 @@ from sandtable.model.pack import FontFile, Pack
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 
-# What stands in for a role none of whose files can be used: one fault is enough.
+# Substitute for a role none of whose files can be used: one fault is enough.
 STAND_IN = "sans"
 
 

@@ -31,7 +31,7 @@ class FaceRenderer:
     def __init__(self, pack: Pack, language: str, low_ink: bool = False, kept: KeptDrawings | None = None) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
         self.findings: list[Finding] = []
-        # What those of faces are about, by which they can be told once (`faces.faults`).
+        # Details of findings about faces, used to merge them (`faces.faults`).
         self.faults: dict[Finding, Fault] = {}
         self.kept = kept
         # Fonts of a pack are read and examined whatever else is kept.

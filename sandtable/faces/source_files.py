@@ -81,7 +81,7 @@ def words_of(value: object) -> Iterator[str]:
 
 
 # Comments and raw text name nothing.
-# What is never closed goes to the end: to look for its end once more from each of its parts takes minutes.
+# An unclosed one extends to the end: searching its end again from each part would take minutes.
 _UNREAD = re.compile(r"\{#.*?(?:#\}|\Z)|\{%[-+]?\s*raw\s*[-+]?%\}.*?(?:\{%[-+]?\s*endraw\s*[-+]?%\}|\Z)", re.DOTALL)
 _NAMING = re.compile(r"\{%[-+]?\s*(?:include|import|from|extends)\b(.*?)(?:%\}|\Z)", re.DOTALL)
 _ONE_NAME = re.compile(

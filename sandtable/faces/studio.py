@@ -72,7 +72,7 @@ class Studio:
         self._decks: dict[int, Component] = {}  # so that no identity is given twice
         self._deck: tuple[Component, dict[str, object]] | None = None  # the one drawn last
         self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
-        self._spent: set[str] = set()  # templates that took more than they may; told once, and not tried again
+        self._spent: set[str] = set()  # templates over their limits; reported once, and not tried again
         self._shared: dict[str, object] = {
             "pack": pack_view(pack, language),
             "lang": language,

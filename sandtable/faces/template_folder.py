@@ -11,7 +11,7 @@ from sandtable.resources import templates_folder
 
 SUFFIX = ".svg.j2"
 KITS = "kit*.svg*"
-# The place of an element in its template, as `templates.mark_places` writes it: it moves with every line above and draws nothing.
+# `data-at` attribute of `templates.mark_places`: it changes with every line above and draws nothing.
 PLACE = re.compile(r' data-at="([^":]*:\d{1,7})"')
 
 

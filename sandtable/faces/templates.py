@@ -205,7 +205,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             template = self._last[1]
             if self._common is None or self._common[0] is not shared:
                 self._common = (shared, {**template.globals, **shared})
-            # As Template.generate makes it, without gathering anew what is the same for all; no template has globals of its own.
+            # Like Template.generate, but values shared by all are not collected again; no template has its own globals.
             values = self.context_class(self, {**self._common[1], **context}, name, template.blocks, self.globals)
             try:
                 for part in template.root_render_func(values):

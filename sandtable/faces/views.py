@@ -20,7 +20,7 @@ def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
         "text": wording(pack, record, language),
         "copies": record.copies,
         "source": record.source.value,
-        # In a game that somebody made up there is no book to differ from.
+        # An invented game has no book to differ from.
         "is_house": record.is_house and not pack.invented,
         "since": record.since,
         "rulings": ruling_marks(record.rulings),
@@ -84,7 +84,7 @@ def localise(value: object, language: str, languages: tuple[str, ...]) -> object
     if isinstance(value, _PLAIN):
         return value
     if isinstance(value, Mapping):
-        # Only what is said in every language is text: {it: 3} is a mapping with a field that happens to be called so.
+        # Only a value given in every language is text: {it: 3} is a mapping with a field of that name.
         if value.keys() == set(languages):
             return value[language]
         return {key: localise(below, language, languages) for key, below in value.items()}

@@ -35,7 +35,7 @@ class Game(NamedTuple):
     pieces: Mapping[str, str] = _NOTHING
     # By kind: what draws figures of a rulebook that only this game can draw, as its maps and set-ups.
     figures: Mapping[str, str] = _NOTHING
-    # findings(pack): what is wrong with files of a pack that only this game's generator reads.
+    # findings(pack): faults in files of a pack that only this game's generator reads.
     content: str = ""
     # The rules as a `Table` of games/play.py that plays them; its words are under `play` in the pack's words.
     table: str = ""
@@ -45,15 +45,15 @@ class Game(NamedTuple):
     glance: str = ""
     # look(view, word, telling): lines about a piece or a place; none when it is neither.
     look: str = ""
-    # note(view, choice, telling): what a choice costs, or sets against what; empty when there is nothing to say.
+    # note(view, choice, telling): cost and opposing strengths of a choice; empty if there are none.
     note: str = ""
-    # names(start, language): what a scenario calls its sides and pieces, by their ids.
+    # names(start, language): names of a scenario's sides and pieces, by id.
     names: str = ""
-    # warn(view, choice, telling): what a person should hear before a choice nobody makes gladly; mostly empty.
+    # warn(view, choice, telling): warning before a choice that is rarely wise; mostly empty.
     warn: str = ""
-    # orders(start, view, telling): what is to be done to win, in lines.
+    # orders(start, view, telling): the ways to win, in lines.
     orders: str = ""
-    # The rules by which it is won, where no scenario says so.
+    # Rules of victory for games without scenarios.
     victory: tuple[str, ...] = ()
     # The set-up or scenario that is played when only the game is named.
     opening: str = ""
@@ -61,7 +61,7 @@ class Game(NamedTuple):
     players: Mapping[str, str] = _NOTHING
     # A Probe of playtest/measures/: what can be seen of its games from outside.
     measures: str = ""
-    # draw(view, renderer, counts, room): its map with what happened on each place, a Face; None for a map that is not whole.
+    # draw(view, renderer, counts, room): its map with events by place, a Face; None for an incomplete map.
     losses: str = ""
     # A Generator of generator/generator.py: scenarios or set-ups from a seed and wishes.
     generator: str = ""

@@ -59,7 +59,7 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST055": ("unset-script", Severity.ERROR),
 }
 
-# What is wrong with a pack's rulebooks.
+# Faults of a pack's rulebooks.
 RULEBOOK_CODES: dict[str, tuple[str, Severity]] = {
     "ST070": ("dangling-reference", Severity.ERROR),
     "ST071": ("broken-figure", Severity.ERROR),

@@ -37,7 +37,7 @@ class Document(NamedTuple):
     kind: DocumentKind
     file: DataFile
     pack: Pack
-    # What is printed in another language than was asked for, by that language.
+    # Texts printed in a fallback language, by the language asked for.
     untranslated: Mapping[str, tuple[Finding, ...]] = MappingProxyType({})
 
 

@@ -58,7 +58,7 @@ def _gather(findings: list[Finding], code: str, cause: _Cause) -> Iterator[Findi
 
 def _together(group: list[Finding], hint: str) -> Finding:
     first, *rest = group
-    # A finding gathered before stands for more than itself.
+    # A merged finding counts for all that it was merged from.
     others = len(rest) + sum(one.others for one in group)
     places = [f"{Path(one.at.file).name}:{one.at.line}" for one in rest]
     shown = ", ".join(places[:MOST_SHOWN]) + (f" and {others - MOST_SHOWN} more" if others > MOST_SHOWN else "")

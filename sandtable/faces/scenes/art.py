@@ -12,7 +12,7 @@ from sandtable.ink.shapes import Group, Picture
 MOST_PIXELS = 40_000_000  # a poker card at 1200 dpi has ten million
 LIGHT = 0.35  # of a picture's ink with low ink
 _MOST_SEEN = 2000
-# Pictures that were opened before, by digest: their size, or what is wrong with them.
+# Cache of opened pictures by digest: their size, or their fault.
 _seen: dict[bytes, tuple[int, int] | str] = {}
 
 

@@ -126,7 +126,7 @@ def _atoms_like(manner: Span, tracking: float) -> _KnownAtoms:
 
 def _atoms(spans: Sequence[Span], tracking: float) -> Iterator[Atom]:
     pieces: list[Piece] = []
-    whole: tuple[Span, str] | None = None  # a word that stands in one span, as far as we have read
+    whole: tuple[Span, str] | None = None  # a word within one span, as far as read
     space = 0.0
     for span in spans:
         if span.icon is not None:

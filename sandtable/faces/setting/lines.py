@@ -30,7 +30,7 @@ class TextBox(NamedTuple):
     valign: Valign = "top"
     tracking: float = 0  # in ems
     max_lines: int = 0
-    part: tuple[int, int] | None = None  # of all lines only these, as a slice: the rest stands elsewhere
+    part: tuple[int, int] | None = None  # only this slice of all lines; the rest is set elsewhere
     hyphenate: str = ""  # a language, or nothing
 
 

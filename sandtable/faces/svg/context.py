@@ -70,11 +70,11 @@ class DrawingContext:
         self.measures: dict[Symbol, Measure] = {}
         # By name and colour.
         self.symbols: dict[tuple[str, str], Symbol | None] = {}
-        # Whether something was wrong with one, which is told once, with the first drawing that uses it.
+        # True if it had a fault, which is reported once, with the first drawing that uses it.
         self.faulty_symbols = False
         self.coarse: dict[tuple[Symbol, int], Symbol] = {}
         self.outlined: Redrawn = {}
-        # Styles are known by identity, and so are kept: those symbols begin with, by colour, and those inherited.
+        # Styles are compared by identity, and so are kept: initial styles of symbols by colour, and inherited ones.
         self.roots: dict[str, Attributes] = {}
         self.styles: dict[tuple[object, ...], Attributes] = {}
         # Boxes of text by the styles and attributes that say them; plain texts by what they inherit and are given.
@@ -82,7 +82,7 @@ class DrawingContext:
         self.lettered: dict[tuple[object, ...], Lettered] = {}
         # Drawings of other programs without a fault, by what they are and where they lie.
         self.pictures: dict[tuple[object, ...], tuple[Item, ...]] = {}
-        # Elements that came before and will come out the same, and what is written in them, once each.
+        # Cached elements that are drawn alike, and their attributes, once each.
         self.elements: dict[tuple[object, ...], tuple[Item, ...]] = {}
         self.written: dict[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]] = {}
 

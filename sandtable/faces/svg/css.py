@@ -10,7 +10,7 @@ from sandtable.faces.svg.dom import tag_of
 LARGEST_SHEET = 200_000  # letters
 MOST_MATCHES = 4_000_000  # rules times elements
 
-# One declaration; what is in brackets or quotes may hold a semicolon.
+# One declaration; brackets and quotes may hold a semicolon.
 _DECLARATION = re.compile(r"""([-\w]++)\s*+:\s*+((?:[^;("']|\([^)]*+\)|"[^"]*+"|'[^']*+')*+)""")
 _IMPORTANT = re.compile(r"\s*+!\s*+important\s*+$", re.IGNORECASE)
 # Of no consequence for paper.

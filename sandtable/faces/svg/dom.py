@@ -119,7 +119,7 @@ def length(written: str) -> float:
             number = float(written)
     except ValueError:
         raise ValueError(f"'{written:.40}' is not a length") from None
-    # Written so that what is not a number is refused too.
+    # Written so that NaN is refused too.
     if not -LONGEST <= number <= LONGEST:
         raise ValueError(f"'{written:.40}' is no length that can be drawn; at most {LONGEST:,.0f} mm")
     return number

@@ -16,14 +16,14 @@ from sandtable.ink.shapes import Item
 
 _SMALLEST_TYPE, _LARGEST_TYPE = 0.1, 500.0  # mm
 _LONGEST_TEXT = 20_000  # letters
-SHORT = 60  # letters of a label, which may stand on every card
+SHORT = 60  # characters of a label, which may be on every card
 MOST_BOXES = 1_000  # that are remembered
 _LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 # Hebrew to Burmese: scripts that run the other way, join or reorder.
 _FIRST, _LAST = "\u0590", "\u109f"
-# What may keep an element from being drawn, or wraps what was drawn of it.
+# Attributes that hide an element or wrap its items.
 _NOT_PLAIN = frozenset({"style", "display", "low", "transform", "clip-path", "mask", "opacity", *EFFECTS})
 _PRESERVE = "{http://www.w3.org/XML/1998/namespace}space"
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply, rotate, scale, translate
 from sandtable.ink.shapes import Command, Outline, rectangle
 
-LIMIT = 1e9  # a thousand kilometres: nobody means it, and within it no sum overflows
+LIMIT = 1e9  # a thousand kilometres: beyond any real drawing, and within it no sum overflows
 MOST_SCALE = 1e5
 KAPPA = 4 / 3 * (math.sqrt(2) - 1)  # handle length of a quarter circle of radius 1
 
@@ -199,7 +199,7 @@ def parse_transform(text: str) -> Matrix:
         matrix = multiply(matrix, _transform(name, numbers))
         at = call.end()
     a, b, c, d, e, f = matrix
-    # Written so that what is not a number is refused too.
+    # Written so that NaN is refused too.
     if not all(-MOST_SCALE <= part <= MOST_SCALE for part in (a, b, c, d)) or not abs(e) + abs(f) <= LIMIT:
         raise PathError("the transform enlarges or moves out of all proportion", 0)
     if a * d == b * c:

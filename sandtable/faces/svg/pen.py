@@ -31,7 +31,7 @@ ROOT_STYLE: Attributes = {
 # What other programs take for granted.
 FOREIGN_STYLE: Attributes = {**ROOT_STYLE, "stroke-width": "1", "font-size": "16"}
 
-# Effects that no printer's plate has: what they are on is drawn without them, and that is told.
+# Effects that cannot be printed: the element is drawn without them, and that is reported.
 EFFECTS = {
     "filter": "flatten the effect into the drawing, or leave it away",
     "mix-blend-mode": "flatten it into the drawing, or use opacity",
@@ -40,7 +40,7 @@ EFFECTS = {
     "marker-end": "turn strokes with arrowheads into paths",
     "vector-effect": "turn the stroke into a path",
 }
-# Elements of a drawing that are drawn, bands of gradients and tiles of patterns, each time they are: beyond, nobody means it.
+# Limit of elements, gradient bands and pattern tiles drawn in one drawing, repeats included.
 MOST_WORK = 100_000
 _HARMLESS = {"none", "normal", "inherit", "initial", "unset", "auto", ""}
 
@@ -91,7 +91,7 @@ class Pen:
     def _style(self, element: ET.Element, inherited: Attributes) -> Attributes:
         written = element.attrib
         if "style" in written:
-            # In templates it is read where it stands; drawings of others have had theirs written out.
+            # Templates: read in place. Drawings of other programs: already resolved to attributes.
             written.update(declarations(written.pop("style")))
         own = {name: written[name] for name in INHERITED.intersection(written) if written[name] != "inherit"}
         if not EFFECTS.keys().isdisjoint(written):

@@ -26,7 +26,7 @@ from sandtable.ink.shapes import Group, Item
 from sandtable.model.reading.suggestions import nearest_or_list
 
 _REPEATABLE = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "text"}
-# Elements that draw nothing where they stand.
+# Elements that draw nothing in place.
 _SILENT = {
     "title", "desc", "metadata", "style", "script", "namedview", "defs", "symbol", "clipPath", "mask", "marker", "filter",
     "pattern", "linearGradient", "radialGradient",
@@ -86,7 +86,7 @@ class Reader(Lettering):
         reports = self._reports
         lettered = self._context.lettered.get((id(inherited), written)) if tag == "text" else None
         items = self._draw(element, tag, inherited, lettered)
-        # An element with something wrong is drawn anew for every card, so that each is named.
+        # An element with a fault is drawn again for every card, so that each is named.
         if reports != self._reports:
             return items
         if tag == "text" and items and lettered is None:
@@ -151,7 +151,7 @@ class Reader(Lettering):
             self._complain(element, "ST044", f"<{tag}>: {error}")
             return ()
         except (ArithmeticError, LookupError, TypeError, AttributeError) as error:
-            # Something written that nobody thought of; it is told at its line, and the rest is drawn.
+            # Unexpected markup: it is reported at its line, and the rest is drawn.
             self._complain(element, "ST044", f"<{tag}> cannot be drawn: {type(error).__name__} {error}")
             return ()
 

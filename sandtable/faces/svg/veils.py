@@ -75,7 +75,7 @@ class Veils(Painting):
                     outline, even_odd = simple
                     return _Cut(outline if around == IDENTITY else transformed(outline, around), even_odd)
             if not self.is_foreign and around == IDENTITY and all(map(_is_plain, shapes)):
-                # In templates several shapes are one outline, as whoever draws them by hand expects.
+                # In templates several shapes are one outline, as authors expect.
                 return _Cut(tuple(command for shape in shapes for command in self._outline(shape)))
             return _Cut(mask=self._clip_mask(target, shapes, around))
         finally:

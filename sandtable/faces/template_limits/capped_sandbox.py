@@ -19,7 +19,7 @@ from sandtable.faces.template_limits.weighing import MOST_BITS, at_hand, bits, w
 from sandtable.faces.templates import NOTHING, Sandbox, TemplateProblem
 
 MOST_NODES = 40_000  # parts of one template; ours have a few thousand
-# Nothing a face needs, and nobody can tell what they take.
+# Not needed by any face, and of unpredictable cost.
 LEFT_OUT = ("pprint", "urlize", "urlencode", "xmlattr", "random")
 _SIGNS_A_STEP_OF_SOURCE = 8
 
@@ -37,7 +37,7 @@ class CappedSandbox(Sandbox):
     def __init__(self, folders: Sequence[Path]) -> None:
         super().__init__(folders)
         self.meter = Meter(current().limits)
-        # Nothing is reckoned while compiling, when nobody counts.
+        # No constant folding while compiling, when nothing is counted.
         self.optimized = False
         self.finalize = self._count_output
         for name in LEFT_OUT:

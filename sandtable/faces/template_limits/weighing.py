@@ -8,7 +8,7 @@ from jinja2.environment import TemplateModule
 
 from sandtable.faces.template_limits.meter import LARGEST, OverCeiling
 
-A_PLACE = 16  # signs that a place in a list counts for, whatever stands there
+A_PLACE = 16  # characters counted for a place in a list, whatever its value
 DEEPEST = 40  # lists in lists
 MOST_BITS = 4096  # of a whole number; nothing on a card is counted in thousands of digits
 

@@ -7,7 +7,7 @@ from sandtable.games.edadh.restrictions import out_of_reach
 from sandtable.games.edadh.setup import RANK, EdadhSetup, Side
 
 UNIT = 2 * RANK
-# What these ask for cannot be so when a battle begins: nobody is Shaken, and everybody has 50 MP.
+# Requirements that cannot hold when a battle begins: no side is Shaken, and both have 50 MP.
 _LATER = ("shaken", "mp_below")
 
 

@@ -31,7 +31,7 @@ MATTERS = {
     "ban": ("spy", "spy1", "spy2", "spy3", "hfcard", "nation", "att"),
     "immune": ("spy", "spy1", "spy2", "spy3", "hfcard", "att"),
 }
-# Done by whoever has the card, and by nobody else.
+# Done only by the owner of the card.
 SCOPELESS = ("auto", "boom", "miss", "nospy", "none", "spy", "territory", "armistice")
 
 _SIGNED = re.compile(r"[+-][0-9]{1,4}")

@@ -52,7 +52,7 @@ from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
 
-# What boxes and dividers are drawn by when nobody says otherwise.
+# Default templates of boxes and dividers.
 USUAL_TEMPLATES = {"box": "box", "dividers": "divider"}
 MISFITS = 4  # unknown or missing keys in a file before its kind is doubted
 
@@ -166,7 +166,7 @@ class ComponentReader:
         broken = [one for one in game.data["components"] if one["id"] not in loaded and one["type"] not in CONTAINERS]
         names = written["holds"] if isinstance(written["holds"], list) else [written["holds"]]
         if any(name in (one["id"], one.get("group")) for one in broken for name in names):
-            return None  # What is wrong with that deck is told already.
+            return None  # The fault of that deck is already reported.
         held = held_by(written, decks, at, self.findings)
         shown_deck(written, decks, at, self.findings)
         if not held or len(self.findings) > before:

@@ -12,7 +12,7 @@ from sandtable.model.phrases import Phrases
 from sandtable.model.reading.suggestions import nearest_or_list
 
 CONTAINERS = ("box", "dividers")
-# Keys of game.yaml that only these have, and those that only components with a file of records have.
+# Keys of game.yaml for boxes and dividers only, and keys for components with a file of records only.
 KEYS_OF = {
     "box": frozenset({"holds", "title", "colour", "thickness", "play", "stock", "sleeved", "shows"}),
     "dividers": frozenset({"holds", "colour", "by", "labels", "tabs", "lying"}),
@@ -21,9 +21,9 @@ OWN_KEYS = KEYS_OF["box"] | KEYS_OF["dividers"]
 FILE_KEYS = frozenset({"file", "kind", "where", "size"})
 THICKNESS, STOCK, PLAY = 0.3, 0.4, 1.0  # mm: a printed card, the board of a box, what a stack needs to slide
 SLEEVE = (3.0, 3.0, 0.2)  # mm a sleeve adds: across, along, to the thickness of each card
-TAB_HEIGHT = 11.0  # mm a divider's tab stands out
+TAB_HEIGHT = 11.0  # height in mm of a divider's tab
 TABS = 3  # places of tabs side by side, until they begin again
-DEEPEST = 150.0  # mm: nobody folds a deeper one
+DEEPEST = 150.0  # mm; a deeper one cannot be folded
 
 At = Callable[[str], Position]
 

@@ -18,7 +18,7 @@ def load_cached(folder: Path, *, ruled: bool = False) -> LoadedPack:
     """Load a pack as `load_pack` does, from the cache if it is a built-in pack loaded before."""
     if folder.resolve() not in {path.resolve() for path in builtin_packs().values()}:
         return _load(folder, ruled)
-    # Places are told from where we are; the library's code and schemas decide what becomes of the files.
+    # Positions are relative to the working directory; results also depend on the library's code and schemas.
     key = _PACKS.key(str(Path.cwd()), str(folder), ruled, code_dates(), dated(folder))
     kept = _PACKS.load(key)
     if isinstance(kept, LoadedPack):

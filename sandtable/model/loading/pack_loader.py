@@ -146,7 +146,7 @@ class _PackLoader:
 
     def _ids(self, components: list[Component]) -> Ids:
         first: dict[str, Position] = {}
-        # A component that stands twice is one fault, not one for each of its records.
+        # A duplicate component is one fault, not one for each of its records.
         for component in {component.id: component for component in reversed(components)}.values():
             for record in component.records:
                 # Rows of a table are looked up by table; everything printed shares one name space.
@@ -176,10 +176,10 @@ class _PackLoader:
 
     def _named_cards(self, ids: Ids, files: Sequence[RecordFile | None]) -> None:
         if any(found.code == "ST014" for found in self.findings):
-            # Two cards have one id: which of them a ruling means, nobody knows.
+            # Two cards have one id, so the card of a ruling is ambiguous.
             self.findings[:] = [found for found in self.findings if found.code != "ST026"]
             return
-        # While a file cannot be read, nobody knows which cards there are.
+        # While a file cannot be read, the set of cards is unknown.
         if self.errata_file is not None and None not in files:
             written = {draft.data.get("id", "") for file in files if file is not None for draft in file.drafts}
             ids = Ids({**ids.known, "*": ids.known["*"] | written}, ids.unread)
@@ -189,7 +189,7 @@ class _PackLoader:
     def _unclaimed(self, reader: ComponentReader) -> None:
         if None in reader.files.values():
             return
-        # A record that names nobody fits nowhere; that it does is no second fault.
+        # A record with a dangling reference fits nowhere; that is no second fault.
         dangling = {found.at for found in self.findings if found.code == "ST013"}
         for (name, *_), file in reader.files.items():
             assert file is not None

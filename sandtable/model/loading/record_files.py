@@ -36,7 +36,7 @@ LIST_KEYS = {
     "squaremap": "maps",
     "table": "rows",
 }
-# What records of a type are when nobody says otherwise.
+# Default kind of records by type of component.
 USUAL_KINDS = {"hexmap": "hexmap", "squaremap": "squaremap"}
 _JUDGED = 1_000  # records at once
 DEPTH = 3  # of parts of a field whose places are kept, as in faces.A.sketch.2
@@ -78,7 +78,7 @@ class Draft(NamedTuple):
         """Position of a field: in the record itself, or in the file's defaults."""
         owner, step = self.node, path[0] if path else key
         if step is not None and self.defaults is not None and step_into(owner, step) is None:
-            # What stands in neither is missing from the record.
+            # A field in neither is missing from the record.
             owner = self.defaults if step_into(self.defaults, step) is not None else owner
         node = self.tree.locate(path, owner) if key is None else self.tree.locate_key(path, key, owner)
         return self.tree.at(node)

@@ -13,7 +13,7 @@ MOST_LINKS = 20
 # Windows knows no handles of folders; there the place is compared after it is resolved.
 _HANDLES = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-# O_NONBLOCK: opening a pipe somebody put there must not wait for a writer.
+# O_NONBLOCK: opening a pipe must not wait for a writer.
 FILE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _REGULAR = FILE | getattr(os, "O_NOFOLLOW", 0)
 

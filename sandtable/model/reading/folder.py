@@ -28,7 +28,7 @@ def display_path(path: Path) -> str:
     """The path as the user would type it from here."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
-    except (ValueError, RuntimeError, OSError):  # Elsewhere, a link that leads to itself, or we stand nowhere.
+    except (ValueError, RuntimeError, OSError):  # Outside it, a link to itself, or no working directory.
         return path.as_posix()
 
 

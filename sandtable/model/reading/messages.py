@@ -10,7 +10,7 @@ from sandtable.model.reading.schema_shapes import BY_LANGUAGE
 from sandtable.model.reading.suggestions import nearest, nearest_name, nearest_or_list, shown
 
 Path = Sequence[str | int]
-# Where the value at a path stands; with a key, where that key stands.
+# Position of the value at a path; with a key, of that key.
 Locate = Callable[[Path, str | None], Position]
 
 # A number with its unit, as `40 AP`; not a date.
@@ -29,7 +29,7 @@ _TYPE_WORDS = {
 def schema_findings(faults: Iterable[Fault], locate: Locate) -> Iterator[Finding]:
     """One finding per thing to put right, at the key or value concerned."""
     faults = list(faults)
-    # What is no text at all is not also a text that is not known.
+    # A value that is no text is not also reported as an unknown text.
     mistyped = {fault.path for fault in faults if fault.keyword == "type"}
     said = (fault for fault in faults if fault.keyword == "type" or fault.path not in mistyped)
     yield from bounded(

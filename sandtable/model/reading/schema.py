@@ -16,7 +16,7 @@ from sandtable.game_packages import game_names, schema_folder
 from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, shape_of
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
-MOST_FAULTS = 1000  # that are told of one file at once
+MOST_FAULTS = 1000  # reported of one file at once
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 # What a pack's own schema may use: no patterns (they can be made to run for ever), no references.
@@ -247,7 +247,7 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
             raise SchemaError(f"field '{name}' exists on every record", ("properties", name), "choose another name")
     if path:
         return
-    # Addresses are for editors. To a validator they are places to fetch things from, and a pack says nobody's address.
+    # `$id` addresses are for editors. A validator would fetch from them, and a pack must not name addresses.
     schema = {word: value for word, value in schema.items() if word not in _ADDRESSES}
     if jsonschema_rs.meta.is_valid(schema):
         return

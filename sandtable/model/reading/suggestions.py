@@ -21,7 +21,7 @@ def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
     hint = nearest(name, names)
     if hint or not names:
         return hint
-    # Those that have the word in them are most likely meant: `mortar` is any of the mortars.
+    # Names that contain the word come first: `mortar` is any of the mortars.
     word = name.lower()
     names = [one for one in names if word in one.lower().replace("_", "-").split("-")] or names
     shown = ", ".join(names[:most])

@@ -28,7 +28,7 @@ def values_of(tree: Tree, node: Node, shape: Shape, findings: list[Finding]) -> 
         return [values_of(tree, item, items, findings) for item in node.items]
     mapping: dict[str, object] = {}
     for key, value in node.entries:
-        name = intern(key.written)  # the same keys stand in every record
+        name = intern(key.written)  # the same keys are in every record
         if name in mapping:
             first = next(other for other, _ in node.entries if other.written == name)
             findings.append(

@@ -94,7 +94,7 @@ class _Builder:
         most = MAX_NODES * max(1, budget.current().limits.file // budget.DEFAULT.file)
         # The stubs know neither anchors nor that every event has a mark.
         next_event: Callable[[], Any] = loader.get_event
-        line = 0  # what stands on one line shares its number: in a large file these are millions
+        line = 0  # nodes on one line share its number object: a large file has millions
         while (event := next_event()) is not None:
             kind = event.__class__
             if kind is ScalarEvent:
@@ -148,7 +148,7 @@ class _Builder:
                 key = node
                 if node.kind != "scalar":
                     raise self._refuse("ST011", node, "a key must be text", "quote it if it starts with [ or {")
-                node.written = intern(node.written)  # the same keys stand in every record
+                node.written = intern(node.written)  # the same keys are in every record
                 continue
             else:
                 current.entries.append((key, node))

@@ -9,7 +9,7 @@ from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.rulebook.blocks import Figure, Rulebook
 
-# What a figure is of; exactly one of these stands in it.
+# Subjects of a figure; it has exactly one of these.
 KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "icons")
 
 

@@ -82,7 +82,7 @@ def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Findi
             findings.append(
                 finding(code, here, message, f"sandtable words export {folder.display('')} --lang {language}")
             )
-    # What is wrong with it is wrong with the first one too, and told there.
+    # Its faults are those of the first rulebook, and are reported there.
     return _read(pack, made.text, Position(first.file), language, [])
 
 

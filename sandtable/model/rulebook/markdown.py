@@ -226,7 +226,7 @@ class _Reader:
     def _reference(self, written: str, bold: bool, italic: bool, line: int) -> Run:
         found = self.resolve(written)
         if found is None:
-            # A rule of this book may stand further down; whether it does is seen when the book is whole.
+            # A rule of this book may follow later; that is checked when the book is complete.
             found = Reference("rule", written)
         return Run(written, bold, italic, reference=found)
 

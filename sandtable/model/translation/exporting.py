@@ -131,7 +131,7 @@ def _moved_rules(gathered: Gathered, known: Catalog) -> dict[str, Entry]:
         if text.source in by_words:
             found[context] = by_words[text.source]._replace(context=context)
         elif kept is not None and kept.source in standing:
-            # Its words stand elsewhere now: they are not what this passage said before.
+            # Its former words are elsewhere now, so the old translation does not belong here.
             found[context] = Entry(context, text.source)
     return found
 
@@ -182,7 +182,7 @@ def _place(text: SourceText) -> tuple[tuple[str, int], ...]:
     if text.at is None:
         return ()
     context_file = text.context.partition("#")[0]
-    # Phrases are called by their place in any words file; they stand in one of them.
+    # A phrase has the same key in every words file; its position is in one of them.
     file = f"words/{Path(text.at.file).name}" if context_file == "words" else context_file
     return ((file, text.at.line),)
 

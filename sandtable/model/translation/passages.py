@@ -131,7 +131,7 @@ class _Scanner:
         try:
             root = yaml.compose(self.text[start:end], yaml.CSafeLoader)
         except (yaml.YAMLError, RecursionError):
-            return  # told by whoever reads the figure
+            return  # reported when the figure is read
         for node in _spoken(root, 0):
             begin, stop = start + node.start_mark.index, start + node.end_mark.index
             # A block text ends with the line after it.

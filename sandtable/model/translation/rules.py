@@ -40,7 +40,7 @@ def rules_texts(folder: Path, source: str, language: str) -> dict[str, SourceTex
     try:
         text = decode(pack.read(name, here), here.file)
     except Refused:
-        return {}  # told by whoever loads the rules
+        return {}  # reported when the rules are loaded
     found = {}
     for one in passages(text):
         context = f"{name}#{one.name}"

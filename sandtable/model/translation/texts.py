@@ -148,5 +148,5 @@ def _is_text(value: object, shape: Shape, languages: tuple[str, ...]) -> bool:
         return shape.by_language and bool(value)
     if not isinstance(value, dict) or not value or not all(isinstance(words, str) for words in value.values()):
         return False
-    # In a field of a pack's own schema, what is said in some of the languages and nothing else is a text.
+    # In a field of a pack's own schema, a mapping with only language keys is a text.
     return value.keys() <= set(languages) and (shape.by_language or languages[0] in value)

@@ -174,7 +174,7 @@ def _unshake(state: Battle, seat: int, plan: Plan, _deed: Deed, tell: Teller) ->
     tell.tell("R-STR-4", "effect_unshake", side=state.who(seat), card=plan.id)
 
 
-# What waits in the queue and asks nobody; `mod` is read by modifiers, `remove` asked for by run.
+# Queued effects that ask nobody; `mod` is read by modifiers, `remove` asked for by run.
 DEEDS: Mapping[str, Callable[[Battle, int, Plan, Deed, Teller], None]] = {
     "mp": _mp,
     "level": _level,

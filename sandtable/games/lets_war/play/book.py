@@ -72,7 +72,7 @@ class Paper:
     always: bool = field(init=False)
     aimed: bool = field(init=False)  # at a chosen enemy, or at the weakest
     deeds: tuple[int, ...] = field(init=False)  # numbers of the clauses that are done at once
-    # Choices about it that name nobody else, made once.
+    # Choices about it that name nobody else, cached.
     to_play: Choice = field(init=False)
     to_lay: Choice = field(init=False)
     to_take_up: Choice = field(init=False)
@@ -165,7 +165,7 @@ class Book:
     removed: frozenset[str]
     dollars: dict[str, int] = field(init=False)
     unseen: list[list[str]] = field(init=False)  # so many unknown cards; views share them, and change none
-    # Choices that come up again and again, made once: attacks by unit, enemy and bits of targets; searches by enemy and card.
+    # Cached choices: attacks by unit, enemy and bits of targets; searches by enemy and card.
     booms: dict[int, list[Choice]] = field(init=False, default_factory=dict)
     searches: list[dict[str, Choice]] = field(init=False)
     # Copies of the cards of each deck, put together when first asked for.

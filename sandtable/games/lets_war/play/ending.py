@@ -21,7 +21,7 @@ def judge(war: War, tell: Teller) -> None:
     war.changed()
     lost = [faction for faction in (ENT, CEN) if _has_lost(war, faction, fallen)]
     if len(lost) == 2:
-        # R-ELIM-4: those who fell just now are counted as they stand.
+        # R-ELIM-4: nations eliminated just now count with their present values.
         count(war, "R-ELIM-4", "both_lost", tell, fallen=tuple(fallen))
         return
     if lost:

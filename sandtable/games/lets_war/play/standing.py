@@ -47,7 +47,7 @@ class Standing:
         self.plain = True  # nothing but strengths decides who may attack whom
         self.step = 0
         self.hand = 0
-        # Most cards add to strengths and no more, so all else begins as what everybody shares: never changed, but replaced.
+        # Most cards only add to strengths, so all else begins with shared values, which are replaced, never changed.
         self.against: tuple[Clause, ...] = ()
         self.reach = _ZEROS
         self.times = _ONES

@@ -127,11 +127,11 @@ class War:
     passing: list[Job] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
     over: Result | None = None
-    # What happened before anybody could be told: the deal and the first Event.
+    # Events before anybody could listen: the deal and the first Event.
     news: tuple[Event, ...] = ()
     # What all lasting effects come to, by seat; None when something has changed since it was added up.
     standings: list[Standing] | None = None
-    # Told from who is out and who is on which side; None when that may have changed.
+    # Derived from factions and eliminations; None if these may have changed.
     sides: Sides | None = None
     # What the top job asks, when it was looked at already; None when it must be put together.
     options: list[Choice] | None = None
@@ -244,7 +244,7 @@ class War:
     def hand_size(self, seat: int) -> int:
         return len(self.camps[seat].conflict) + len(self.camps[seat].papers)
 
-    # What is to be done
+    # Jobs
 
     def push(self, *jobs: Job) -> None:
         """Put jobs on the stack, the first of them on top."""

@@ -21,7 +21,7 @@ def _bought(war: War, job: Job, tell: Teller) -> None:
     draw_nation(war, job.seat, tell, "R-MONEY-2")
 
 
-# What is carried out without asking anybody.
+# Jobs carried out without asking.
 STEPS: dict[str, Callable[[War, Job, Teller], None]] = {
     "prelude": turn.prelude,
     "offensive": turn.offensive,

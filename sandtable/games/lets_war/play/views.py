@@ -48,7 +48,7 @@ def seen_by(war: War, seat: int) -> War:
     if about == "peek":
         known = len(pile) - min(job.n, len(pile))
         pile = pile[:known] + war.pile[known:]
-    # LW-7: who decides on an offer sees what the own faction has put down so far; nobody sees the other's.
+    # LW-7: the seat that decides on an offer sees its own faction's offers so far; nobody sees the other's.
     side = camps[seat].faction if about == "offer" else ""
     offers = war.offers and [bid if bid.faction == side else Offer(bid.faction, -1, "", UNKNOWN) for bid in war.offers]
     passing = war.passing and [

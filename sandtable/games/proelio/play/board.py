@@ -79,7 +79,7 @@ def _card(state: State, card: str, phrases: Phrases) -> str:
 
 
 def _cards(state: State, cards: list[str], phrases: Phrases) -> str:
-    # What is known first, backs after it.
+    # Known cards first, then backs.
     counted = sorted(Counter(cards).items(), key=lambda item: (item[0].startswith("?"), item[0]))
     named = [(_card(state, card, phrases), n) for card, n in counted]
     return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in named)

@@ -28,12 +28,12 @@ class Kind:
     id: str
     name: Text
     deck: str
-    back: str  # what it is called by those who see its back alone
+    back: str  # name of its back
     type: str  # attack, defence, strategy; hidden for a back
     min_fort: int
     attack: int
     defence: int
-    fort: int  # level it stands for as a fort, 0 when it cannot be one
+    fort: int  # its level as a fort, 0 if it cannot be one
     steals: int
     steals_from: str
     reverses: bool

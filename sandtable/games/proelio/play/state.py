@@ -80,7 +80,7 @@ class State:
     active: int
     cups: Cups
     turns: int = 0
-    # What is being decided and by whom; for discards above the limit also by which rule and what follows.
+    # Pending decision and its seat; for discards above the limit also the rule and the next phase.
     phase: str = "action"
     who: int = 0
     rule: str = ""

@@ -7,7 +7,7 @@ from sandtable.games.play import View
 from sandtable.games.proelio.play.effects import back_of
 from sandtable.games.proelio.play.state import House, State
 
-# A view has no luck: whoever plays on from it must guess first.
+# A view has no cups: guess a whole position before playing on from it.
 _NO_LUCK = "view"
 
 
@@ -46,7 +46,7 @@ def guess(view: View, cups: Cups) -> State:
     cup = cups.cup("guess")
     for deck, pool in pools.items():
         pools[deck] = cup.shuffle(sorted(pool))
-    # Whoever had the lowest fort had the fewest cards to choose from; served first, nobody is left without.
+    # The lowest fort allows the fewest cards; served first, every attack gets one.
     for house in sorted((house for house in state.houses if house.incoming), key=lambda house: house.reach):
         if house.incoming.startswith("?"):
             pool = pools[state.kinds[house.incoming].deck]

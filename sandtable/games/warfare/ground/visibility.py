@@ -14,7 +14,7 @@ from sandtable.geometry.hexes import Hex, distance
 from sandtable.geometry.hexlines import touched
 from sandtable.geometry.shadows import seen_past
 
-# Of so many hexes one may watch over the whole map before all lines at once are sooner drawn than those of each: measured.
+# Lines of single hexes are faster than all lines at once if fewer than one hex in so many watches (measured).
 FEW = 100
 LAST = 4  # hexes of a line of which one is looked for that ends a shorter line: more would cost more than they save
 
@@ -148,7 +148,7 @@ class Visibility:
         return _steps(min(self._reach[0], reach), min(self._reach[1], reach), reach)
 
     def _blockers(self, levels: tuple[int, int], occupants: Occupants, shooter: Shooter) -> int:
-        # Where nobody stands it is the terrain alone that blocks, the same everywhere.
+        # Without pieces only the terrain blocks, the same everywhere.
         ground = sum(bits for terrain, bits in self._empty if _hides(terrain, levels))
         return ground + sum(
             self.bit(hex_)

@@ -16,7 +16,7 @@ from sandtable.games.warfare.play.position.state import MAP, Frame, Marker, Piec
 from sandtable.games.warfare.play.special.markers import explode, remove, reveal
 from sandtable.games.warfare.play.track import spend
 
-# Where the tables stand that eliminate.
+# Rule of an elimination, by test table.
 ELIMINATE: Final = {"assault": "R-ASL-3", "martyrdom": "R-MAR-1"}
 
 
@@ -28,7 +28,7 @@ class Outcome:
     actor: Piece
     target: Unit | None = None
     marker: Marker | None = None
-    hex: int = OFF  # where the target stood: an eliminated one stands nowhere any more
+    hex: int = OFF  # hex of the target before it was eliminated
     table: str = ""  # of tests.yaml, as it is carried out
 
 

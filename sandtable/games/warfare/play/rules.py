@@ -17,7 +17,7 @@ from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.special import abilities, population, recon, recovery, works
 from sandtable.games.warfare.scenarios.scenario import LAST_CHAPTER
 
-# What is offered comes in this order.
+# Choices are offered in this order.
 VERBS: Final[dict[str, Verb]] = {
     "move": Verb(movement.offered_move, movement.refused_move, movement.take_move),
     "escort": Verb(movement.offered_escort, movement.refused_escort, movement.take_escort),
@@ -59,7 +59,7 @@ def offers_without(*names: str) -> list[list[Offer]]:
     ]
 
 
-# Of moves there are more than of all else: whoever can looks at them without their words.
+# Moves are the most numerous choices: players that can, use them without making Choice objects.
 OFFERS: Final[list[list[Offer]]] = offers_without("move")
 
 

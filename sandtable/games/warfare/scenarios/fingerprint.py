@@ -62,7 +62,7 @@ def _played(scenario: Scenario) -> Iterator[object]:
     yield [_objective(scenario, objective) for objective in scenario.objectives]
     yield [(line.side, line.all, line.points) for line in scenario.victory]
     for provision in scenario.provisions:
-        # Reminders repeat the rules, and stand-ins are chosen before anything is played.
+        # Reminders repeat the rules, and substitutes are chosen before the game.
         if not isinstance(provision, Reminder | WithoutMartyrs):
             yield _provision(scenario, provision)
     yield from _counters(scenario)

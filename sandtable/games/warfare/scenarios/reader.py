@@ -51,7 +51,7 @@ class _Reader:
         self.file, self.box, self.data = file, box, file.data
         self.problems: list[Problem] = []
         self.unlaid: set[str] = set()
-        # Whether some tile has the name of another, so that nobody can tell which tile a hex is on.
+        # True if two tiles have one name, so that the tile of a hex is ambiguous.
         self.misnamed = False
         self.board = board
 
@@ -315,7 +315,7 @@ class _Reader:
 
     def _marker(self, written: dict[str, Any], path: Path) -> PlacedMarker | None:
         marker = self.box.markers[written["marker"]]
-        # Markers that can hide lie hidden unless told otherwise.
+        # Markers that can hide are hidden by default.
         usual = "b" if marker.b.unknown else "a"
         return PlacedMarker(
             marker=marker,

@@ -19,7 +19,7 @@ def read_table(content: bytes, file: str, list_key: str) -> Tree:
     from sandtable.model.reading.tables.table import table_tree
 
     if file.lower().endswith(SPREADSHEETS):
-        # A reader for those who have such files: an extra.
+        # The spreadsheet reader is an optional extra.
         from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows
 
         return table_tree(spreadsheet_rows(content, file), file, list_key)

@@ -13,7 +13,7 @@ from sandtable.model.reading.tables.on_demand import OnDemand
 from sandtable.model.reading.tables.rows import Cell, Row
 from sandtable.model.reading.yaml_file import Refused, decode
 
-# Spreadsheets of half of Europe save with semicolons; what is copied from one comes with tabs.
+# Many European spreadsheets save with semicolons; pasted cells come with tabs.
 SEPARATORS = (",", ";", "\t")
 _NAMES = {",": "commas", ";": "semicolons", "\t": "tabs"}
 _BREAK = re.compile(r"\r\n|\n|\r")

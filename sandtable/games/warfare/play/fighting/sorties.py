@@ -46,7 +46,7 @@ ATTACK: Final = 3
 EGRESS: Final = 4
 HOME: Final = 5
 SEIZED: Final = 6
-# What is asked in a phase, and by which rule.
+# Kind of question and rule, by phase.
 QUESTIONS: Final = {
     RAM: ("ram", "R-RAM-1"),
     JAM: ("jam", "R-JAM-1"),

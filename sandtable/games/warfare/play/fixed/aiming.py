@@ -5,7 +5,7 @@ from typing import Final
 from sandtable.games.warfare.play.fixed.charts import Charts
 from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT, Arm, Kind
 
-# Columns of the chart in which units stand as targets, by number: a helicopter's is one more while it flies HIGH.
+# Columns of the chart by number: a helicopter's is one more while it flies HIGH.
 COLUMNS: Final = ("infantry", "vehicle", "heli_low", "heli_high")
 HELICOPTER: Final = 2
 

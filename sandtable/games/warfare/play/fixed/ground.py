@@ -57,7 +57,7 @@ class Ground:
             for spot in spots
         ]
         self.water: list[bool] = ["infantry" not in spot.terrain.enter for spot in spots]
-        # The six neighbours clockwise from the east, OFF where there is none; and whether a wall stands between (R-FOR-1).
+        # The six neighbours clockwise from the east, OFF if there is none; and True for a wall between (R-FOR-1).
         self.near: list[tuple[int, ...]] = []
         self.walled: list[tuple[bool, ...]] = []
         for hex_, spot in zip(ordered, spots, strict=True):

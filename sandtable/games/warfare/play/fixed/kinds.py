@@ -90,7 +90,7 @@ class SupportKind:
         return self.light if weapon == LIGHT else self.heavy if weapon == HEAVY else None
 
 
-# Stands where a counter is still to be named.
+# Placeholder for a counter still to be named.
 NO_KIND: Final = Kind("", "infantry", "", True, None, None, 0, NO_DIE, NO_DIE, NO_DIE, NO_DIE, frozenset())
 NO_SUPPORT: Final = SupportKind("", "sniper", None, None, 0, False)
 

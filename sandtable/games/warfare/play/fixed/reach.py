@@ -39,7 +39,7 @@ def spread(ground: Ground, mover: int, seeds: list[tuple[int, int]], budget: int
     order: list[int] = []
     for cost in range(budget + 1):
         for hex_ in rings[cost]:
-            # Whoever was found cheaper later stands in an earlier ring already.
+            # A hex found cheaper later is in an earlier ring already.
             if costs[hex_] != cost:
                 continue
             order.append(hex_)

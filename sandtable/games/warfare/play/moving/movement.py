@@ -97,7 +97,7 @@ def march(
     """Pay and start a march; `quiet` is Stealth, which Overwatch does not see (R-STL-1)."""
     spend(state, unit.side, price, tell, "move")
     unwatch(unit, tell)
-    if path:  # who leaves the map from where it stands does not move first
+    if path:  # a unit that leaves the map from its hex does not move first
         tell.tell("R-MOV-1", "moves", unit=unit.id, path=" ".join([state.label(hex_) for hex_ in path]))
     push(
         state,
@@ -155,7 +155,7 @@ def offered_escort(state: Position, muster: Muster) -> list[Choice]:
                 price = moves.prices[place]
                 if price + away[hex_] > most or taken >> hex_ & 1:
                     continue
-                # What is offered as a move is refused with population for its price or for water alone.
+                # An offered move is refused with population only for its price or for water.
                 path = moves.path(place)
                 if price + len(path) <= most and not any([water[step] for step in path]):  # noqa: C419  (quicker)
                     found.append(Choice("escort", (unit.id, marker.id, *[labels[step] for step in path])))
@@ -321,7 +321,7 @@ def _proceed(state: Position, frame: Frame, tell: Teller) -> bool:
         done(state, frame)
         return False
     if frame.step and unit.morale >= SUPPRESSED:
-        # R-OVW-5: it stops there, which is told where it was to go on.
+        # R-OVW-5: it stops there, which is reported when it would go on.
         _stop(state, frame, unit, tell, short=frame.step < len(frame.path) or frame.weapon == EXIT)
         return False
     if frame.step == len(frame.path):

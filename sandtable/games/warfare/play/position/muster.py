@@ -51,7 +51,7 @@ def _find_ways(state: Position, units: list[Unit]) -> None:
     atlas, budget = state.tables.atlas, budget_of(state, units[0])
     known: list[tuple[int, int, int] | None] = [None] * 4
     for unit in units:
-        # What is closed and where danger lies is the same for units alike.
+        # Closed hexes and dangers are the same for units alike.
         kind = unit.kind
         alike = 2 * kind.flies + kind.regular
         bounds = known[alike]

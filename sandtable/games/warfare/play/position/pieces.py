@@ -165,7 +165,7 @@ class Marker:
         self.owner = owner
         self.carrier = carrier
         self.die = die
-        self.support = support  # the sniper it stands for
+        self.support = support  # its sniper
 
     def copy(self) -> "Marker":
         return Marker(

@@ -136,7 +136,7 @@ def offered_sneak(state: Position, muster: Muster) -> list[Choice]:
         if "stealth" not in unit.kind.abilities:
             continue
         moves = muster.moves(number)
-        # What is offered as a move is refused with Stealth for its price alone.
+        # An offered move is refused with Stealth only for its price.
         for path, price in zip(moves.paths, moves.prices, strict=True):
             if price + ABILITY <= most:
                 found.append(Choice("sneak", (unit.id, *[labels[hex_] for hex_ in path])))
