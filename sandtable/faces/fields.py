@@ -1,4 +1,4 @@
-"""Fields of a card that a template asks for: cards that agree in these come out the same, as most backs do."""
+"""Find the fields of a card that a template uses: cards with equal values in these are drawn alike, as most backs."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class Asked(NamedTuple):
 
 
 class _Own(NamedTuple):
-    """What one template asks for by itself, and the templates that see whatever it sees."""
+    """Fields and names used by one template itself, and the parts that share its context."""
 
     fields: list[str]
     names: list[str]
@@ -25,7 +25,10 @@ class _Own(NamedTuple):
 
 
 def fields_asked(environment: jinja2.Environment, template: str) -> Asked | None:
-    """Names that a template and its parts ask for; None when it may be anything, by passing the card on or choosing parts while it is drawn."""
+    """Fields and names that a template and its parts use; None if unknown or more than _MOST fields.
+
+    They are unknown if a template passes the card on, or chooses parts while it is drawn.
+    """
     fields, names, seen, waiting = set[str](), set[str](), {template}, [template]
     while waiting:
         own = _own(environment, waiting.pop())
@@ -44,7 +47,7 @@ def _own(environment: jinja2.Environment, template: str) -> _Own | None:
         source = environment.loader.get_source(environment, template)[0]
         return _asked(environment.parse(source))
     except Exception:
-        return None  # What is wrong with it is told when it is drawn.
+        return None  # The fault is reported when it is drawn.
 
 
 def _asked(tree: nodes.Template) -> _Own | None:
@@ -68,9 +71,9 @@ def _asked(tree: nodes.Template) -> _Own | None:
 
 
 def _parts(tree: nodes.Template) -> Iterator[str | None]:
-    """Templates that see all a template sees, by name; None for one that is chosen while it is drawn.
+    """Yield the names of parts that share a template's context; None for one chosen while it is drawn.
 
-    Macros that are imported without context see only what they are given.
+    Macros imported without context see only their arguments.
     """
     for one in tree.find_all((nodes.Import, nodes.FromImport, nodes.Include)):
         if isinstance(one, (nodes.Import, nodes.FromImport, nodes.Include)) and one.with_context:
@@ -79,7 +82,7 @@ def _parts(tree: nodes.Template) -> Iterator[str | None]:
 
 
 def _in_sight(node: nodes.Node) -> Iterator[nodes.Node]:
-    """All nodes in which `card` is the card that is drawn, not one that a macro is given."""
+    """Yield all nodes in which `card` is the drawn card, not the argument of a macro."""
     below: Iterable[nodes.Node] = node.iter_child_nodes()
     if isinstance(node, nodes.Macro) and any(argument.name == "card" for argument in node.args):
         below = node.defaults
