@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from sandtable.ink.fonts import font
-from sandtable.jobs.dispatch import run
 from sandtable.jobs.print_requests import RenderRequest
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.session import MEGABYTE, Session
 from tests.programs.many_packs import work
-from tests.programs.watch_soak import save
+from tests.programs.watch_soak import do, save
 
 PACKAGES = ("cli", "generator", "playtest", "rules_check", "sandtable")
 
@@ -48,7 +47,7 @@ def test_thirty_saves_leave_nothing_behind(tmp_path: Path) -> None:
     counts = []
     for number in range(30):
         save(tmp_path / "mine", "starter", number)
-        run(RenderRequest(str(tmp_path / "mine"), folder=tmp_path / "out", watched=True), session=session)
+        do(RenderRequest(str(tmp_path / "mine"), folder=tmp_path / "out", watched=True), session)
         counts.append(objects())
     assert session.taken <= MEGABYTE
     # The first saves import, and fill the memory that the session has.

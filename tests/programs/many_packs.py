@@ -11,10 +11,9 @@ import tempfile
 from pathlib import Path
 
 from sandtable.jobs.check_request import CheckRequest
-from sandtable.jobs.dispatch import run
 from sandtable.jobs.print_requests import RenderRequest
 from sandtable.session import Session
-from tests.programs.watch_soak import resident
+from tests.programs.watch_soak import do, resident
 
 GAME = """\
 id: pack{number}
@@ -48,8 +47,8 @@ def write(folder: Path, number: int) -> Path:
 
 def work(folder: Path, number: int, session: Session) -> None:
     pack = write(folder, number)
-    run(RenderRequest(str(pack), folder=folder / "out"), session=session)
-    run(CheckRequest((str(pack),)), session=session)
+    do(RenderRequest(str(pack), folder=folder / "out"), session)
+    do(CheckRequest((str(pack),)), session)
 
 
 def main() -> None:

@@ -10,10 +10,13 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
+from sandtable.budget import open_job
 from sandtable.jobs.check_request import CheckRequest
-from sandtable.jobs.dispatch import run
+from sandtable.jobs.dispatch import carry_out
 from sandtable.jobs.print_requests import RenderRequest
+from sandtable.jobs.request import Request
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.session import Session
 
@@ -33,9 +36,9 @@ def main() -> None:
         first, begun = 0, time.process_time()
         for number in range(wishes.saves):
             save(pack, wishes.game, number)
-            run(RenderRequest(str(pack), folder=Path(name, "out"), watched=True), session=session)
+            do(RenderRequest(str(pack), folder=Path(name, "out"), watched=True), session)
             if number % 10 == 0:
-                run(CheckRequest((str(pack),)), session=session)
+                do(CheckRequest((str(pack),)), session)
             if number == wishes.saves // 10:
                 first = resident()
             if number % max(wishes.saves // 10, 1) == 0:
@@ -44,6 +47,12 @@ def main() -> None:
         each = (time.process_time() - begun) / wishes.saves
         print(f"{wishes.saves} saves, {each:.3f} s each: {resident()} MB, {grown:+} since the first tenth")
         sys.exit(grown > wishes.most)
+
+
+def do(request: Request[Any], session: Session) -> None:
+    """Do a job in this process, as the worker of a session does."""
+    with open_job():
+        carry_out(request, session)
 
 
 def save(pack: Path, game: str, number: int) -> None:
