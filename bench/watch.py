@@ -1,4 +1,4 @@
-"""From a save to the finished file under `render --watch`: CPU seconds of the process that watches.
+"""From a save to the finished file under `render --watch`: CPU seconds of the process that watches and of its worker.
 
     python -m bench.watch
 
@@ -86,9 +86,12 @@ def _wait_until_idle(process: int, before: float = 0.0) -> float:
 
 
 def _cpu(process: int) -> float:
-    """CPU seconds of all threads of a process, from the scheduler's statistics."""
-    folder = Path(f"/proc/{process}/task")
-    return sum(int((one / "schedstat").read_text().split()[0]) for one in folder.iterdir()) / 1e9
+    """CPU seconds of all threads of a process and of its workers, from the scheduler's statistics."""
+    total = 0.0
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        total += int((thread / "schedstat").read_text().split()[0]) / 1e9
+        total += sum(_cpu(int(child)) for child in (thread / "children").read_text().split())
+    return total
 
 
 if __name__ == "__main__":

@@ -78,15 +78,15 @@ class Cache:
             return None
         return zlib.decompress(body)
 
-    def write(self, key: str, content: bytes, *, is_packed: bool = False) -> bytes | None:
-        """Store bytes under a key, if possible, and make room for them; `is_packed` content is not compressed again.
+    def write(self, key: str, content: bytes) -> bytes | None:
+        """Store bytes under a key, if possible, and make room for them.
 
         Return the deflated bytes, for callers that remember them too; None when nothing is stored.
         """
         folder = cache_folder(self.kind)
         if folder is None:
             return None
-        body = zlib.compress(content, 0 if is_packed else 1)
+        body = zlib.compress(content, 1)
         head = self._head(key, body)
         if head is None:
             return None
