@@ -16,6 +16,7 @@ from sandtable.model.pack import Component, Pack, Record
 if TYPE_CHECKING:
     from sandtable.faces.scenes.kits import Kit
     from sandtable.faces.studio import Studio
+    from sandtable.model.document import OpenPacks
 
 # Draws a face; it is given what finds the items of one with the same output.
 _Draw = Callable[[Callable[[bytes], tuple[Item, ...] | None] | None], Drawn | None]
@@ -37,6 +38,13 @@ class FaceRenderer:
         # Fonts of a pack are read and examined whatever else is kept.
         if kept is None or pack.fonts:
             self.open()
+
+    @cached_property
+    def packs(self) -> "OpenPacks":
+        """The packs of documents that are printed with this one, each loaded once."""
+        from sandtable.model.document import OpenPacks
+
+        return OpenPacks()
 
     @cached_property
     def studio(self) -> "Studio":

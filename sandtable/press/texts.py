@@ -37,14 +37,13 @@ def _document_pages(name: str, renderer: FaceRenderer, options: JobOptions) -> I
     """Yield the sheets of every set-up or scenario of a folder."""
     from sandtable.games.documents import read_document
     from sandtable.handouts.documents import document_sheets
-    from sandtable.model.document import OpenPacks, load_document
+    from sandtable.model.document import load_document
 
     folder = PackFolder(Path(renderer.pack.folder))
-    packs = OpenPacks()
     for file in documents_of(renderer.pack, name):
         at = Position(folder.display(file))
         try:
-            loaded = load_document(folder.read(file, at), at.file, folder.root / name, packs=packs)
+            loaded = load_document(folder.read(file, at), at.file, folder.root / name, packs=renderer.packs)
         except Refused as refused:
             renderer.findings.append(refused.reason)
             continue

@@ -32,7 +32,7 @@ def setup_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) 
     except Refused as refused:
         renderer.findings.append(refused.reason)
         return Drawn(None)
-    loaded = load_document(content, folder.display(name), folder.root / "setups")
+    loaded = load_document(content, folder.display(name), folder.root / "setups", packs=renderer.packs)
     view = read_document(loaded.document) if loaded.document is not None else None
     game = find_game(pack.rules)
     if not isinstance(view, Setup) or game is None:
