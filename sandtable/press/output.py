@@ -58,7 +58,7 @@ def write_pieces(
     draw_maps(pages, options, memory)
     proof = ""
     if options.proof:
-        from sandtable.press.overlay import with_proof
+        from sandtable.press.furniture.overlay import with_proof
 
         pages, proof = [with_proof(page) for page in pages], "-proof"
     for (face, side), page, made in zip(

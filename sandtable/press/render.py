@@ -301,7 +301,7 @@ class _Job(NamedTuple):
         if not pages:
             return
         if self.options.proof:
-            from sandtable.press.overlay import with_proof
+            from sandtable.press.furniture.overlay import with_proof
 
             bare = pages
             pages = Sheets(len(bare), lambda: map(with_proof, bare))

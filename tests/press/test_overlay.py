@@ -3,7 +3,7 @@
 from sandtable.ink.items import outline_bounds
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Path
-from sandtable.press.overlay import proof_lines
+from sandtable.press.furniture.overlay import proof_lines
 
 
 def test_lines_stand_at_bleed_trim_and_safe_zone() -> None:
