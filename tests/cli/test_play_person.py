@@ -254,3 +254,10 @@ def test_several_persons_are_not_all_you() -> None:
 def test_a_name_no_file_can_have_is_told() -> None:
     result = CliRunner().invoke(sandtable_command, ["play", "war.yaml", "--seed", "4"], input="save x\0\nquit\n")
     assert isinstance(result.exception, CannotWrite) and "no file can have that name" in str(result.exception)
+
+
+def test_a_choice_without_words_after_which_dice_fall_is_listed() -> None:
+    """Not to jam a drone names nobody, and what follows rolls for the drone's target."""
+    output = told("warfare/05-take-the-bridge", "--seed", "4", typed="1\n" * 60)
+    _, _, asked = output.partition("Jam it?")
+    assert "    2  hold     hold fire\n" in asked.partition("> ")[0]

@@ -33,7 +33,7 @@ def note(view: View, choice: Choice, telling: Telling) -> str:
         elif event.kind == "scatters":
             said.append(_say(telling, "scatters"))
             break
-        elif event.kind in ("rolled", "tested") and event.data["unit"] == choice.words[0]:
+        elif event.kind in ("rolled", "tested") and event.data["unit"] in choice.words[:1]:
             said.append(_die(state, str(event.data["die"]), event.kind == "rolled", telling))
             break
     return ", ".join(said)
