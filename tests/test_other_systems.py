@@ -63,7 +63,7 @@ def test_elsewhere_nothing_is_tried_twice(monkeypatch, tmp_path) -> None:
 def test_what_goes_into_a_file_is_utf_8_on_windows(platform, shown, monkeypatch, tmp_path) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     stream = io.TextIOWrapper((tmp_path / "out").open("wb"), encoding="cp1252")
-    through = door._through(stream)
+    through = door._escaping(stream)
     through.write("è → 🜨\n")
     through.close()
     assert (tmp_path / "out").read_bytes().startswith(shown)
@@ -84,7 +84,7 @@ def test_a_reader_that_has_left_is_no_error_on_windows(monkeypatch) -> None:
         def write(self, data: object, /) -> int:
             raise OSError(22, "Invalid argument")
 
-    through = door._Door(io.BufferedWriter(Left()), encoding="utf-8", errors="backslashreplace", line_buffering=True)
+    through = door._EscapingStream(io.BufferedWriter(Left()), encoding="utf-8", errors="backslashreplace", line_buffering=True)
     through.write("one line\n")
     assert through.left
     os.close(write)
@@ -102,7 +102,7 @@ for name in ("fcntl", "resource", "pwd", "grp", "termios"):
 for name in ("fork", "getuid", "geteuid", "O_NOFOLLOW", "O_NONBLOCK", "O_DIRECTORY", "O_CLOEXEC", "sched_getaffinity", "fwalk"):
     if hasattr(os, name):
         delattr(os, name)
-for name in ("setitimer", "SIGPROF", "ITIMER_PROF", "SIGHUP", "SIGPIPE", "SIGKILL"):
+for name in ("setitimer", "SIGPROF", "ITIMER_PROF", "SIGHUP", "SIGPIPE"):
     if hasattr(signal, name):
         delattr(signal, name)
 os.supports_dir_fd.clear()

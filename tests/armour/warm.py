@@ -33,6 +33,7 @@ MEMORY = 1_500 * 1024 * 1024  # of addresses, which is more than what is used
 CLOSED = -1
 _PACKAGES = ("cli", "sandtable", "rules_check", "generator", "playtest")
 _CAPGET, _CAPSET = (125, 126) if platform.machine() == "x86_64" else (90, 91)  # numbers of system calls
+_DROP_FROM_BOUNDING_SET = 24  # PR_CAPBSET_DROP
 _OVERRIDES = (1 << 1) | (1 << 2)  # what lets root read and write what it may not
 _SPOILED = ("SANDTABLE_", "XDG_")
 
@@ -281,6 +282,8 @@ def _obey_rights() -> None:
     if os.geteuid():
         return
     system = ctypes.CDLL(None, use_errno=True)
+    for capability in (1, 2):  # a program that is started from here, as a worker, must not have them again
+        system.prctl(_DROP_FROM_BOUNDING_SET, capability, 0, 0, 0)
     head, held = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
     system.syscall(_CAPGET, head, held)
     held[0] &= ~_OVERRIDES
