@@ -84,7 +84,9 @@ def test_a_reader_that_has_left_is_no_error_on_windows(monkeypatch) -> None:
         def write(self, data: object, /) -> int:
             raise OSError(22, "Invalid argument")
 
-    through = door._EscapingStream(io.BufferedWriter(Left()), encoding="utf-8", errors="backslashreplace", line_buffering=True)
+    through = door._EscapingStream(
+        io.BufferedWriter(Left()), encoding="utf-8", errors="backslashreplace", line_buffering=True
+    )
     through.write("one line\n")
     assert through.left
     os.close(write)

@@ -1,6 +1,8 @@
 """Distinction of built-in packs from those of strangers, which are drawn in a worker process."""
 
+import os
 import re
+import stat
 from pathlib import Path
 
 from sandtable.budget import current
@@ -22,7 +24,11 @@ def is_builtin(named: str) -> bool:
 def has_builtin_game(file: Path) -> bool:
     """True for a scenario or set-up of a built-in game, and for a file that cannot be read."""
     try:
-        with file.open("rb") as opened:
+        # A pipe would be waited for; O_NONBLOCK holds even if one takes the place of the file in between.
+        handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with open(handle, "rb") as opened:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                return True
             games = _GAME.findall(opened.read(current().limits.file))
     except _UNREADABLE:
         return True  # nothing is drawn of it; the job says why
