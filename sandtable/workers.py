@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sized
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotYet
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Any, Generic, NamedTuple, Self, TypeVar
 
@@ -54,6 +55,14 @@ class WorkerDied(UserError):
         self.code, self.stderr = code, stderr
 
 
+def _environment() -> dict[str, str]:
+    """The environment of a worker; a HOME that is a file is one that is not there, or reportlab fails to import."""
+    home = os.environ.get("HOME")
+    if home and Path(home).exists() and not Path(home).is_dir():
+        return {**os.environ, "HOME": "/nonexistent"}
+    return dict(os.environ)
+
+
 class Worker:
     """One worker process; used with `with`, by one thread. Any other thread may call `kill`."""
 
@@ -70,6 +79,7 @@ class Worker:
                 stderr=self._stderr or subprocess.DEVNULL,
                 bufsize=0,
                 close_fds=True,
+                env=_environment(),
             )
         except OSError as error:
             self._close_stderr()
