@@ -54,7 +54,7 @@ def _jobs_in_this_process(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
     A worker takes a quarter of a second to start, and knows nothing of what a test has replaced.
     """
     if request.node.get_closest_marker("worker") is None:
-        monkeypatch.setattr("sandtable.jobs.dispatch.run_limited", _run_here)
+        monkeypatch.setattr("sandtable.limited_job.run_limited", _run_here)
         monkeypatch.setattr(JobSession, "run_in_worker", _run_with_session)
 
 

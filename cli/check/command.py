@@ -3,7 +3,7 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -15,7 +15,9 @@ from rules_check.stdin_file import STANDARD_INPUT, StdinFile
 from sandtable.budget import current
 from sandtable.jobs.check_request import CheckRequest
 from sandtable.jobs.dispatch import run
-from sandtable.jobs.job_session import JobSession
+
+if TYPE_CHECKING:
+    from sandtable.jobs.job_session import JobSession
 
 
 @click.command("check")
@@ -98,23 +100,23 @@ def command(
             sys.exit(show_diff(paths, choice, stdin, config))
         request = replace(request, stdin=put_right(paths, choice, stdin, config))
     shown = Form(form, output, to_stderr=fix and piped)
-    session = click.get_current_context().with_resource(JobSession()) if watch else None
-    code = check_once(request, shown, session)
-    sys.exit(_watch(request, shown, code, session) if watch else code)
+    sys.exit(_watch(request, shown) if watch else check_once(request, shown))
 
 
-def check_once(request: CheckRequest, form: Form, session: JobSession | None = None) -> int:
+def check_once(request: CheckRequest, form: Form, session: "JobSession | None" = None) -> int:
     """Check and report once; return the exit code."""
     with progress_bar("faces") as on_progress:
         result = run(request, on_progress=on_progress, session=session)
     return show(request, result, form)
 
 
-def _watch(request: CheckRequest, form: Form, code: int, session: JobSession | None) -> int:
-    """Check again after every save, until interrupted; return the last exit code."""
+def _watch(request: CheckRequest, form: Form) -> int:
+    """Check once and again after every save, until interrupted; return the last exit code."""
     from cli.shared.watch import work_again
     from rules_check.check import named_path
+    from sandtable.jobs.job_session import JobSession
 
-    return work_again(
-        [named_path(path) for path in request.paths], lambda _saved: check_once(request, form, session), code
-    )
+    with JobSession() as session:
+        code = check_once(request, form, session)
+        paths = [named_path(path) for path in request.paths]
+        return work_again(paths, lambda _saved: check_once(request, form, session), code)

@@ -3,7 +3,7 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -14,8 +14,10 @@ from cli.shared.options import PrintWishes, job_options, language_wish, press_op
 from cli.shared.progress import progress_bar
 from cli.shared.usage import usage_errors
 from sandtable.jobs.dispatch import run
-from sandtable.jobs.job_session import JobSession
 from sandtable.jobs.print_requests import RenderRequest, RenderResult
+
+if TYPE_CHECKING:
+    from sandtable.jobs.job_session import JobSession
 
 
 @click.command("render")
@@ -68,19 +70,24 @@ def command(
     """
     options = replace(job_options(wishes), light_backs=light_backs, poster=poster, proof=proof)
     request = RenderRequest(game, what, options, language_wish(wishes["lang"]), gang, output, ruled, watched=watch)
-    session = click.get_current_context().with_resource(JobSession()) if watch else None
-    result = _print(request, session)
-    code = show(result, options, report)
-    if watch:
-        from cli.shared.watch import work_again
+    sys.exit(_watch(request, report) if watch else show(_print(request), options, report))
+
+
+def _watch(request: RenderRequest, report: str) -> int:
+    """Print once and again after every save, until interrupted; return the last exit code."""
+    from cli.shared.watch import work_again
+    from sandtable.jobs.job_session import JobSession
+
+    with JobSession() as session:
+        result = _print(request, session)
+        code = show(result, request.options, report)
 
         def print_again(saved: list[Path]) -> int:
-            return show(_print(replace(request, saved=tuple(saved)), session), options, report)
+            return show(_print(replace(request, saved=tuple(saved)), session), request.options, report)
 
-        code = work_again(result.sources, print_again, code, made=result.folder)
-    sys.exit(code)
+        return work_again(result.sources, print_again, code, made=result.folder)
 
 
-def _print(request: RenderRequest, session: JobSession | None) -> RenderResult:
+def _print(request: RenderRequest, session: "JobSession | None" = None) -> RenderResult:
     with usage_errors(), progress_bar() as on_progress:
         return run(request, on_progress=on_progress, session=session)

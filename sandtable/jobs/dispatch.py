@@ -2,24 +2,26 @@
 
 from contextlib import nullcontext
 from importlib import import_module
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sandtable.budget import Limits, current, open_job
 from sandtable.gc_schedule import collect_after
-from sandtable.jobs.job_session import JobSession
 from sandtable.jobs.progress import IsCancelled, OnProgress, Progress
 from sandtable.jobs.request import Request
-from sandtable.limited_job import run_limited
 from sandtable.session import Session
 
+if TYPE_CHECKING:
+    from sandtable.jobs.job_session import JobSession
+
 R = TypeVar("R")
+_WORKER = "sandtable.limited_job"  # loaded for packs of strangers alone, as a verb is for its request
 
 
 def run(
     request: Request[R],
     *,
     limits: Limits | None = None,
-    session: JobSession | None = None,
+    session: "JobSession | None" = None,
     on_progress: OnProgress | None = None,
     cancelled: IsCancelled | None = None,
 ) -> R:
@@ -35,6 +37,7 @@ def run(
     granted = limits or current().limits
     made: R
     if session is None:
+        run_limited = import_module(_WORKER).run_limited
         made = run_limited(carry_out, request, limits=granted, on_progress=on_progress, cancelled=cancelled)
     else:
         made = session.run_in_worker(carry_out, request, limits=granted, on_progress=on_progress, cancelled=cancelled)
