@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable
 
 from bench.measure import finish, verdict
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.terrain import Spot, Terrain
-from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
 from sandtable.geometry.hexlines import touched
+from sandtable.ground.board import Board
+from sandtable.ground.terrain import Spot, Terrain
+from sandtable.ground.visibility import Visibility
 
 REACH = 20
 SAMPLE = 20_000

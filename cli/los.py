@@ -12,9 +12,9 @@ from cli.shared.limits import limits_option
 from sandtable.model.document import BadScenario
 
 if TYPE_CHECKING:
-    from sandtable.games.warfare.ground.sight import Altitude, Shooter
     from sandtable.games.warfare.scenarios.scenario import Scenario
     from sandtable.geometry.hexes import Hex
+    from sandtable.ground.sight import Altitude, Shooter
 
 
 def _find(scenario: "Scenario", label: str) -> "Hex":
@@ -62,7 +62,7 @@ def command(
       sandtable los ford.yaml T07.d4 T02.a1 --format svg -o line.svg
     """
     from sandtable.files import write_file
-    from sandtable.games.warfare.ground.lines import seen_from, sight_data, sight_text, trace
+    from sandtable.games.warfare.scenarios.lines import seen_from, sight_data, sight_text, trace
 
     if (end is None) != everything:
         raise click.UsageError("name FROM and TO, or FROM and --all")

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from generator.warfare.battle import Battle
 from generator.warfare.content.mission_sheets import PARTS
 from sandtable.config import Limits
-from sandtable.games.warfare.ground.approach import comes_near, covered_ground, open_ground
-from sandtable.games.warfare.ground.movement import SIXTHS
+from sandtable.games.warfare.scenarios.approach import comes_near, covered_ground, open_ground
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.ground.movement import SIXTHS
 
 UNCOVERED = "no covered approach"
 UNOPEN = "no open approach"

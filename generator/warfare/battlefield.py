@@ -8,16 +8,16 @@ from generator.warfare.places import Feature, Places
 from generator.warfare.shapes import Cell
 from generator.warfare.tile_search import Laid
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.board import Board, lay_tiles
-from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.movement import Mover, costs_from, ground_reached, open_sides, steps_onto
-from sandtable.games.warfare.ground.terrain import ROADS, Spot
-from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, neighbours, within
+from sandtable.ground.board import Board, lay_tiles
+from sandtable.ground.hex_numbers import HexNumbers
+from sandtable.ground.movement import Mover, costs_from, ground_reached, open_sides, steps_onto
+from sandtable.ground.terrain import ROADS, Spot
+from sandtable.ground.visibility import Visibility
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.warfare.content.grammar import in_languages
-from sandtable.games.warfare.ground.terrain import Spot
-from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.terrain import Spot
+from sandtable.ground.tiles import TileFace
 from sandtable.model.pack import Text
 
 LEAST_WORTH = 1  # of a landmark

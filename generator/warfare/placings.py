@@ -6,7 +6,7 @@ from functools import lru_cache
 from generator.warfare.army.collection import hexagons
 from generator.warfare.tile_edges import DIRECTIONS, TURNS, Edge, edges_in, gates_in, mismatch
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.tiles import TileFace
+from sandtable.ground.tiles import TileFace
 
 SIDES = "AB"
 _PER_TILE = len(SIDES) * TURNS  # ways one tile may lie

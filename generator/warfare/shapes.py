@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.games.warfare.ground.tiles import LATTICE_NEIGHBOURS
 from sandtable.geometry.hexes import add, distance, turned
+from sandtable.ground.tiles import LATTICE_NEIGHBOURS
 
 Cell = tuple[int, int]
 

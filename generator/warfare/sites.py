@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from generator.warfare.battlefield import Field
 from generator.warfare.content.wordbook import Wordbook
-from sandtable.games.warfare.ground.terrain import ROADS, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
+from sandtable.ground.terrain import ROADS, Spot
 from sandtable.model.pack import Text
 
 SHELTERED = "#t.F"  # ground people may wait on: no road, no crossing, no height

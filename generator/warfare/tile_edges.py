@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from generator.warfare.army.collection import hexagons
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.terrain import ROADS
-from sandtable.games.warfare.ground.tiles import (
+from sandtable.geometry.hexes import Hex, neighbours, subtract, turned
+from sandtable.ground.terrain import ROADS
+from sandtable.ground.tiles import (
     EAST,
     GATES,
     LATTICE_NEIGHBOURS,
@@ -15,7 +16,6 @@ from sandtable.games.warfare.ground.tiles import (
     TileFace,
     tile_labels,
 )
-from sandtable.geometry.hexes import Hex, neighbours, subtract, turned
 
 DIRECTIONS = len(LATTICE_NEIGHBOURS)
 TURNS = 6

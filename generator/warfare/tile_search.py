@@ -9,9 +9,9 @@ from generator.warfare.army.collection import Collection
 from generator.warfare.placings import by_fit, placings_in
 from generator.warfare.shapes import Cell, laying_order
 from generator.warfare.tile_edges import TURNS
-from sandtable.games.warfare.ground.tiles import LATTICE_NEIGHBOURS, PlacedTile, TileFace
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import add
+from sandtable.ground.tiles import LATTICE_NEIGHBOURS, PlacedTile, TileFace
 
 MOST_TRIES = 300  # placements tried before a shape is given up
 

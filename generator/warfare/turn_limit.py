@@ -7,9 +7,9 @@ from generator.warfare.parameters import Parameters
 from generator.warfare.setup import Deployed
 from generator.warfare.sites import Sites
 from generator.warfare.wishes import TURNS
-from sandtable.games.warfare.ground.movement import SIXTHS, action_points
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenarios.opening import BOXES
+from sandtable.ground.movement import SIXTHS, action_points
 
 MARCHING = 0.6  # the most of all AP that getting there may cost
 # Length of the way there and back in halves of one way; not every unit has to return.

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable
 
 from sandtable.games.warfare.capabilities import ranges_against
-from sandtable.games.warfare.ground.lines import altitude_at, trace
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
+from sandtable.games.warfare.scenarios.lines import altitude_at, trace
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, neighbours, opposite
 from sandtable.geometry.hexlines import Contact

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import count_hexes, ends_note, hexes_apart, line_note, nearest_note
 from sandtable.findings import Severity
-from sandtable.games.warfare.ground.approach import comes_near, covered_ground
-from sandtable.games.warfare.ground.lines import seen_by
-from sandtable.games.warfare.ground.movement import SIXTHS
+from sandtable.games.warfare.scenarios.approach import comes_near, covered_ground
 from sandtable.games.warfare.scenarios.deployment import Objective, PlacedUnit
+from sandtable.games.warfare.scenarios.lines import seen_by
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, within
+from sandtable.ground.movement import SIXTHS
 
 
 @rule("WF103", "no-covered-approach", Severity.INFO, ref="R-LOS-1")

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Position, Severity
-from sandtable.games.warfare.ground.looks import LETTERS, LOOKS
 from sandtable.games.warfare.pieces import Ability, Factions, SpecialAction, SupportType, Unit, UnitClass
+from sandtable.ground.looks import LETTERS, LOOKS
 from sandtable.model.pack import Pack, Record
 from sandtable.model.reading.suggestions import nearest_or_list
 

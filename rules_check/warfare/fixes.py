@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rules_check.edits import Edit, rewritten
 from rules_check.yaml_scalars import scalars
 from sandtable.findings import Finding
-from sandtable.games.warfare.ground.labels import printed_names
+from sandtable.games.warfare.scenarios.hex_labels import printed_names
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 # Findings at the name of a hex or tile.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.ground.lines import seen_by
+from sandtable.games.warfare.scenarios.lines import seen_by
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 

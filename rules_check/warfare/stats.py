@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.games.warfare.ground.lines import seen_by
 from sandtable.games.warfare.scenarios.deployment import Objective
+from sandtable.games.warfare.scenarios.lines import seen_by
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.tiles import PlacedTile, tile_labels
 from sandtable.geometry.hex_mm import APOTHEM, centre
 from sandtable.geometry.hexes import Hex, add, turned, within
+from sandtable.ground.board import Board
+from sandtable.ground.tiles import PlacedTile, tile_labels
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.matrix import scale as scaling
 from sandtable.ink.page import Face

@@ -5,8 +5,8 @@ from functools import lru_cache
 import numpy as np
 import shapely
 
-from sandtable.games.warfare.ground.board import Board
 from sandtable.geometry.hex_mm import centre
+from sandtable.ground.board import Board
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Item, Symbol, Use
 from sandtable.maps.exact import cosine, sine

@@ -10,9 +10,9 @@ import shapely
 from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.ground.tiles import EAST, TILE_REACH
 from sandtable.geometry.hex_mm import CORNERS, RADIUS, WIDTH, centre, corners
 from sandtable.geometry.hexes import Hex, within
+from sandtable.ground.tiles import EAST, TILE_REACH
 
 # The straight cut of a tile is the Voronoi cell of the tiles' lattice (rules 4.6).
 ACROSS_FLATS = WIDTH * math.sqrt(37)

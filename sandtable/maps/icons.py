@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.geometry.hex_mm import corners, direction
 from sandtable.geometry.hexes import SIDES, Hex
+from sandtable.ground.terrain import Spot
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Command, Item, Path, Style, Symbol, Use, disc
 from sandtable.maps.inks import Inks

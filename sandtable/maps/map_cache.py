@@ -11,11 +11,11 @@ from typing import Any
 
 from sandtable.budget import current
 from sandtable.cache import Cache
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.looks import drawn
-from sandtable.games.warfare.ground.terrain import Link, Spot
-from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.board import Board
+from sandtable.ground.looks import drawn
+from sandtable.ground.terrain import Link, Spot
+from sandtable.ground.tiles import TileFace
 from sandtable.ink.page import Face, LazyFace
 from sandtable.ink.shapes import Group, Item, Path, Style, Symbol, TextRun, Use, Word
 from sandtable.installation import library_versions

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from sandtable.games.warfare.ground.looks import LETTERS
-from sandtable.games.warfare.ground.terrain import ROADS, Link, Spot, Terrain
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, WIDTH
 from sandtable.geometry.hexes import Hex, neighbours
+from sandtable.ground.looks import LETTERS
+from sandtable.ground.terrain import ROADS, Link, Spot, Terrain
 from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
 from sandtable.ink.shapes import Group, Item
 

@@ -10,11 +10,11 @@ import shapely
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.ground.looks import LOOKS, look_of
-from sandtable.games.warfare.ground.terrain import ROADS, WATERS, Link, Spot
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hex_mm import APOTHEM, centre
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
+from sandtable.ground.looks import LOOKS, look_of
+from sandtable.ground.terrain import ROADS, WATERS, Link, Spot
 from sandtable.maps.frame import polygon, union
 from sandtable.maps.inks import Inks
 from sandtable.maps.noise import Floats, Noise

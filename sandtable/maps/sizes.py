@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from sandtable.games.warfare.ground.board import Board
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
+from sandtable.ground.board import Board
 
 MARGIN = 3.0  # around the outermost hexes, whatever the scale
 # Width and height of a tile's outline by the way it is cut (`maps.frame.CUTS`).

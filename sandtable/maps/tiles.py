@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from shapely import affinity
 
-from sandtable.games.warfare.ground.tiles import GATES, TILE_REACH, TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, within
+from sandtable.ground.tiles import GATES, TILE_REACH, TileFace, tile_labels
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, Path, Style

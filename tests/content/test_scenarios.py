@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.movement import steps
-from sandtable.games.warfare.ground.sight import look
-from sandtable.games.warfare.ground.tiles import GATES, PlacedTile, tile_labels
 from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, UnitClass
 from sandtable.games.warfare.scenarios.deployment import Side
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, neighbour, turned_side
+from sandtable.ground.board import Board
+from sandtable.ground.movement import steps
+from sandtable.ground.sight import look
+from sandtable.ground.tiles import GATES, PlacedTile, tile_labels
 from sandtable.resources import content_folder
 from tests.content.witness import board, by_id, can_stand, enemies, legs, mover, obstacles, read, starts
 

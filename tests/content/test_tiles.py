@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 import yaml
 
-from sandtable.games.warfare.ground.board import Board, lay_tiles
-from sandtable.games.warfare.ground.looks import LOOKS, look_of
-from sandtable.games.warfare.ground.movement import Mover, costs_from
-from sandtable.games.warfare.ground.sight import look
-from sandtable.games.warfare.ground.terrain import ROADS, WATERS, Terrain, link
-from sandtable.games.warfare.ground.tiles import (
+from sandtable.geometry.hexes import Hex, distance, length, neighbour, neighbours, opposite, turned, turned_side
+from sandtable.ground.board import Board, lay_tiles
+from sandtable.ground.looks import LOOKS, look_of
+from sandtable.ground.movement import Mover, costs_from
+from sandtable.ground.sight import look
+from sandtable.ground.terrain import ROADS, WATERS, Terrain, link
+from sandtable.ground.tiles import (
     GATES,
     LATTICE_NEIGHBOURS,
     PlacedTile,
@@ -21,7 +22,6 @@ from sandtable.games.warfare.ground.tiles import (
     read_tile_face,
     tile_labels,
 )
-from sandtable.geometry.hexes import Hex, distance, length, neighbour, neighbours, opposite, turned, turned_side
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs, content_folder
 

@@ -9,13 +9,13 @@ from math import inf
 from pathlib import Path
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.movement import Mover, Obstacles, action_points, costs_from
 from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.games.warfare.scenarios.deployment import Objective, PlacedUnit, Side
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance
+from sandtable.ground.board import Board
+from sandtable.ground.movement import Mover, Obstacles, action_points, costs_from
 from sandtable.model.document import Document, load_document
 
 

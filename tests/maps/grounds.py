@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from sandtable.games.warfare.ground.board import Board, lay_tiles, read_sketch
-from sandtable.games.warfare.ground.terrain import Terrain
-from sandtable.games.warfare.ground.tiles import PlacedTile, TileFace, read_tile_face
+from sandtable.ground.board import Board, lay_tiles, read_sketch
+from sandtable.ground.terrain import Terrain
+from sandtable.ground.tiles import PlacedTile, TileFace, read_tile_face
 from sandtable.ink.items import apart
 from sandtable.ink.shapes import Item, Use
 

@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
-from sandtable.games.warfare.ground.tiles import PlacedTile, tile_labels
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS
+from sandtable.ground.tiles import PlacedTile, tile_labels
 from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, stretch
 from sandtable.ink.shapes import Group, TextRun

@@ -6,9 +6,9 @@ import pytest
 import shapely
 from shapely import affinity
 
-from sandtable.games.warfare.ground.tiles import EAST, GATES, SOUTH, tile_labels
 from sandtable.geometry.hex_mm import centre, side_middle
 from sandtable.geometry.hexes import SIDES, neighbour
+from sandtable.ground.tiles import EAST, GATES, SOUTH, tile_labels
 from sandtable.maps.frame import ACROSS_FLATS, CUT_RADIUS, TILT, hex_cut, straight_cut
 
 

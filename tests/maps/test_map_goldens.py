@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.looks import LOOKS
-from sandtable.games.warfare.ground.tiles import PlacedTile, TileFace
+from sandtable.ground.looks import LOOKS
+from sandtable.ground.tiles import PlacedTile, TileFace
 from sandtable.ink.page import Face
 from sandtable.maps.boards import map_face
 from sandtable.maps.tiles import tile_face

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from sandtable.games.warfare.ground.looks import LETTERS, LOOKS, drawn
-from sandtable.games.warfare.ground.terrain import Spot, Terrain
+from sandtable.ground.looks import LETTERS, LOOKS, drawn
+from sandtable.ground.terrain import Spot, Terrain
 
 
 def terrain(look: str) -> Terrain:

@@ -7,9 +7,9 @@ from shapely import affinity
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.games.warfare.box import Box as GameBox
-from sandtable.games.warfare.ground.looks import LOOKS
-from sandtable.games.warfare.ground.tiles import TileFace, tile_labels
 from sandtable.geometry.hex_mm import centre
+from sandtable.ground.looks import LOOKS
+from sandtable.ground.tiles import TileFace, tile_labels
 from sandtable.ink.items import walk
 from sandtable.ink.matrix import apply, rotate, stretch, translate
 from sandtable.ink.page import Box, Face, Page, Placed

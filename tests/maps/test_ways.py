@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.ground.tiles import GATES, PlacedTile, tile_labels
 from sandtable.geometry.hex_mm import centre, direction, side_middle
 from sandtable.geometry.hexes import Hex, add, neighbours, within
+from sandtable.ground.tiles import GATES, PlacedTile, tile_labels
 from sandtable.maps.frame import straight_cut
 from sandtable.maps.inks import Inks
 from sandtable.maps.terrain.roads import lay_roads

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.warfare.ground.terrain import BadMap
+from sandtable.ground.terrain import BadMap
 from sandtable.model.pack import Pack
 from sandtable.press.check import tile_check
 from sandtable.press.check.face_check import check_faces

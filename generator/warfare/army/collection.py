@@ -9,8 +9,8 @@ from generator.warfare.army.roles import Role, role_of
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.capabilities import is_air_defence, unit_level
-from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder
+from sandtable.ground.tiles import TileFace
 
 EVERYTHING = Own()
 

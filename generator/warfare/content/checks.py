@@ -8,8 +8,8 @@ from generator.warfare.content.mission_sheets import PARTS
 from generator.warfare.content.tables import D20
 from generator.warfare.content.wordbook import for_troops
 from sandtable.findings import Finding
-from sandtable.games.warfare.ground.tiles import LATTICE_NEIGHBOURS
 from sandtable.geometry.hexes import add
+from sandtable.ground.tiles import LATTICE_NEIGHBOURS
 from sandtable.model.codes import finding
 from sandtable.model.pack import Pack, Record
 from sandtable.model.reading.data_file import DataFile

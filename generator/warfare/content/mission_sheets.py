@@ -7,9 +7,9 @@ from typing import Any, Literal
 from generator.warfare.army.roles import Role
 from generator.warfare.content.grammar import Grammar, in_languages
 from generator.warfare.content.wordbook import Wordbook
-from sandtable.games.warfare.ground.terrain import ROADS
-from sandtable.games.warfare.ground.tiles import TileFace
 from sandtable.games.warfare.pieces import SupportType
+from sandtable.ground.terrain import ROADS
+from sandtable.ground.tiles import TileFace
 from sandtable.model.pack import Text
 
 Part = Literal["attacker", "defender"]

@@ -4,12 +4,12 @@ from generator.warfare.battlefield import Field
 from generator.warfare.parameters import Parameters
 from generator.warfare.sites import Sites, landmarks
 from generator.warfare.writing.orders import Orders
-from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.movement import SIXTHS, Obstacles, costs_from
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, distance
+from sandtable.ground.hex_numbers import HexNumbers
+from sandtable.ground.movement import SIXTHS, Obstacles, costs_from
 
 DETOUR = 3 * SIXTHS  # how much longer the way must be without the crossing
 RUBBLE_LEVEL = 3

@@ -10,9 +10,9 @@ from functools import cached_property
 from generator.warfare.army.roles import Role
 from generator.warfare.battle import Battle, Data
 from generator.warfare.setup import Standing
-from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, UnitClass
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.terrain import ROADS
 
 FEW_HOUSES = 3  # with which there are windows, doors and streets
 WALLS = ("wall", "court", "breach", "guardpost")

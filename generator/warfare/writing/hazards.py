@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from generator.warfare.army.collection import Collection
 from generator.warfare.battle import Battle, Data
-from sandtable.games.warfare.ground.movement import Obstacles, costs_from
-from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import Hex, neighbours, within
+from sandtable.ground.movement import Obstacles, costs_from
+from sandtable.ground.terrain import ROADS
 
 UNKNOWN_LEVEL = 3
 WRECKS = 2

@@ -9,9 +9,9 @@ from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made
 from generator.yaml_writer import write_yaml
-from sandtable.games.warfare.ground.tiles import TILE_REACH
 from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.geometry.hexes import length
+from sandtable.ground.tiles import TILE_REACH
 
 BUILT_IN = PackName("warfare", "warfare")
 NOTHING: Mapping[str, Any] = MappingProxyType({})

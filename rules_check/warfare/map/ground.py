@@ -7,11 +7,11 @@ from rules_check.warfare.causes import unlaid
 from rules_check.warfare.map.spots import unpainted
 from sandtable.config import Config
 from sandtable.findings import Position, Severity
-from sandtable.games.warfare.ground.lattice import Lattice
-from sandtable.games.warfare.ground.terrain import ROADS
-from sandtable.games.warfare.ground.tiles import GATES
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, Hex, neighbour, neighbours, turned_side
+from sandtable.ground.lattice import Lattice
+from sandtable.ground.terrain import ROADS
+from sandtable.ground.tiles import GATES
 
 
 def tile_at(scenario: Scenario, name: str) -> Position:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.ground.board import normal_label
-from sandtable.games.warfare.ground.labels import named_hexes
+from sandtable.games.warfare.scenarios.hex_labels import named_hexes
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.ground.board import normal_label
 from sandtable.model.reading.suggestions import nearest
 
 

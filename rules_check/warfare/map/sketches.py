@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.ground.terrain import ROADS
 
 
 @rule("WF169", "ragged-sketch", Severity.WARNING, ref="4.6")

@@ -1,8 +1,8 @@
 """Messages about faults of a single hex, shared by the checks of sketches and of tiles."""
 
-from sandtable.games.warfare.ground.looks import LOOKS
-from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.geometry.hexes import SIDES
+from sandtable.ground.looks import LOOKS
+from sandtable.ground.terrain import Spot
 from sandtable.model.reading.suggestions import nearest_or_list
 
 FORT = "fortification"

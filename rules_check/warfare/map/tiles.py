@@ -7,9 +7,9 @@ from rules_check.rule import Complaint, rule
 from rules_check.warfare.map import spots
 from sandtable.findings import Severity
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.terrain import ROADS, WATERS, BadMap, Spot
-from sandtable.games.warfare.ground.tiles import GATES, TileFace
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
+from sandtable.ground.terrain import ROADS, WATERS, BadMap, Spot
+from sandtable.ground.tiles import GATES, TileFace
 from sandtable.model.pack import Pack, Record
 
 COAST = "coast"  # the theme of faces with a sea or lake along their edge

@@ -7,14 +7,14 @@ from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barriers, ends_note, line_note, listed, placed
 from sandtable.config import Config
 from sandtable.findings import Severity
-from sandtable.games.warfare.ground.lines import shooter_at, trace
-from sandtable.games.warfare.ground.sight import obstacle
-from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import Ability
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
+from sandtable.games.warfare.scenarios.lines import shooter_at, trace
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, Hex, distance, neighbours
 from sandtable.geometry.hexlines import Contact
+from sandtable.ground.sight import obstacle
+from sandtable.ground.visibility import Visibility
 
 
 @rule("WF063", "no-legal-move", Severity.WARNING, ref="R-MOV-5")

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.ground.approach import by_road, comes_near, open_ground
 from sandtable.games.warfare.pieces import UnitClass
+from sandtable.games.warfare.scenarios.approach import by_road, comes_near, open_ground
 from sandtable.games.warfare.scenarios.deployment import Objective, PlacedUnit
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex

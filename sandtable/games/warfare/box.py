@@ -4,9 +4,9 @@ from functools import cached_property
 from threading import Lock
 
 from sandtable.games.warfare.force_points import ForcePoints
-from sandtable.games.warfare.ground.terrain import Terrain
-from sandtable.games.warfare.ground.tiles import TileFace, TileShape, read_tile_face
 from sandtable.games.warfare.pieces import Die, Factions, Marker, Support, Unit
+from sandtable.ground.terrain import Terrain
+from sandtable.ground.tiles import TileFace, TileShape, read_tile_face
 from sandtable.model.pack import Pack, Record
 
 

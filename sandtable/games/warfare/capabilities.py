@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sandtable.games.warfare.ground.sight import Altitude
 from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, Unit, UnitClass
+from sandtable.ground.sight import Altitude
 
 
 def ranges_against(attacker: Unit, target: Unit, altitude: Altitude) -> Iterator[int]:

@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterator, Mapping
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hex_mm import APOTHEM
 from sandtable.geometry.sizes import Size
+from sandtable.ground.board import Board
 from sandtable.handouts.lettering import lettered
 from sandtable.handouts.warfare.map_figure import MapSpace
 from sandtable.ink.matrix import IDENTITY

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.faces.text import POINT, Span, TextBox
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.tiles import free_places
 from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.sizes import Size
+from sandtable.ground.board import Board
+from sandtable.ground.tiles import free_places
 from sandtable.handouts.typesetting import set_text
 from sandtable.handouts.warfare.context import RED, ScenarioContext
 from sandtable.handouts.warfare.map_signs import MapSigns

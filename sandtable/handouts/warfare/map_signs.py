@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from sandtable.faces.text import POINT
-from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.scenarios.deployment import Objective
 from sandtable.geometry.hex_mm import APOTHEM, CORNERS, RADIUS, direction
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
+from sandtable.ground.board import Board
 from sandtable.handouts.warfare.context import ScenarioContext
 from sandtable.handouts.warfare.forces import zone_name
 from sandtable.handouts.warfare.map_places import Places

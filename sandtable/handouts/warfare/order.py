@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sandtable.faces.text import Span
-from sandtable.games.warfare.ground.tiles import PlacedTile
 from sandtable.games.warfare.scenarios.scenario import as_text
+from sandtable.ground.tiles import PlacedTile
 from sandtable.handouts.blocks import SMALL, Block, heading, paragraph
 from sandtable.handouts.warfare.context import INK, RED, ScenarioContext
 from sandtable.handouts.warfare.forces import forces

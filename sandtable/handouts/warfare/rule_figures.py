@@ -6,11 +6,11 @@ from typing import Any
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Position
 from sandtable.games.warfare.box import box_of
-from sandtable.games.warfare.ground.lines import trace
-from sandtable.games.warfare.ground.sight import Sight
+from sandtable.games.warfare.scenarios.lines import trace
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import distance
+from sandtable.ground.sight import Sight
 from sandtable.handouts.rulebook.figures import Drawn
 from sandtable.handouts.warfare.counters import Faces
 from sandtable.handouts.warfare.sight_map import sight_page

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from sandtable.games.warfare.ground.sight import Sight
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hex_mm import RADIUS, around
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.sight import Sight
 from sandtable.ink.page import Page, full_page
 from sandtable.ink.shapes import Item, Outline, Path, Style, line
 from sandtable.maps.boards import hex_position

@@ -3,8 +3,8 @@
 import math
 
 from sandtable.faces.text import POINT, Span, TextBox
-from sandtable.games.warfare.ground.board import Board
 from sandtable.geometry.hex_mm import centre
+from sandtable.ground.board import Board
 from sandtable.handouts.typesetting import set_text
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Command, Item, Path, Style

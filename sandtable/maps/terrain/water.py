@@ -6,9 +6,9 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sandtable.games.warfare.ground.terrain import WATERS
 from sandtable.geometry.hex_mm import centre
 from sandtable.geometry.hexes import Hex, neighbours
+from sandtable.ground.terrain import WATERS
 from sandtable.maps.blobs import EMPTY, ellipse, inside, joined, organic, soft, strewn
 from sandtable.maps.exact import bearing, norm
 from sandtable.maps.frame import union

@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.labels import named_hexes
 from sandtable.games.warfare.scenarios.deployment import NamedHex
+from sandtable.games.warfare.scenarios.hex_labels import named_hexes
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.document import load_document

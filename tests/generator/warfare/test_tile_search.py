@@ -14,10 +14,10 @@ from generator.warfare.tile_search import Laid, Wanted, lay_ground
 from generator.warfare.wishes import SIZES, THEMES
 from sandtable.config import Own
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.terrain import ROADS
-from sandtable.games.warfare.ground.tiles import LATTICE_NEIGHBOURS
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import add
+from sandtable.ground.terrain import ROADS
+from sandtable.ground.tiles import LATTICE_NEIGHBOURS
 
 DRY = (False,) * 7
 

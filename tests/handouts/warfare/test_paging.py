@@ -4,10 +4,10 @@ import pytest
 
 from sandtable.faces.text import Span
 from sandtable.games.warfare.box import Box as GameBox
-from sandtable.games.warfare.ground.board import Board, lay_tiles
-from sandtable.games.warfare.ground.tiles import PlacedTile
 from sandtable.geometry.hex_mm import WIDTH
 from sandtable.geometry.sizes import Size
+from sandtable.ground.board import Board, lay_tiles
+from sandtable.ground.tiles import PlacedTile
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.map_figure import MapSpace
 from sandtable.handouts.warfare.paging import READABLE, SHEET, Opening, opening

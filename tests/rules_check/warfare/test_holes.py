@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_check.warfare.map.ground import _enclosed, _has_hole
-from sandtable.games.warfare.ground.lattice import Lattice
 from sandtable.geometry.hexes import within
+from sandtable.ground.lattice import Lattice
 
 
 @given(st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1))

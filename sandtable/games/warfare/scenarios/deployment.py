@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.sight import Occupants
 from sandtable.games.warfare.pieces import Marker, Support, Unit
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.board import Board
+from sandtable.ground.sight import Occupants
 from sandtable.model.pack import Text
 
 Path = tuple[str | int, ...]

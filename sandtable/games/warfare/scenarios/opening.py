@@ -4,9 +4,12 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
 from sandtable.games.warfare.capabilities import ranges_against
-from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.lines import altitude_at, trace
-from sandtable.games.warfare.ground.movement import (
+from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, UnitClass
+from sandtable.games.warfare.scenarios.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
+from sandtable.games.warfare.scenarios.lines import altitude_at, trace
+from sandtable.geometry.hexes import Hex, distance, neighbours
+from sandtable.ground.hex_numbers import HexNumbers
+from sandtable.ground.movement import (
     SIXTHS,
     Mover,
     Obstacles,
@@ -15,10 +18,7 @@ from sandtable.games.warfare.ground.movement import (
     costs_from_bits,
     steps,
 )
-from sandtable.games.warfare.ground.sight import Shooter
-from sandtable.games.warfare.pieces import Ability, SpecialAction, SupportType, UnitClass
-from sandtable.games.warfare.scenarios.deployment import Deployment, Objective, PlacedMarker, PlacedUnit, Side
-from sandtable.geometry.hexes import Hex, distance, neighbours
+from sandtable.ground.sight import Shooter
 
 BOXES = 40  # of the Action Track: AP in a turn
 TURN_BOXES = 8  # T1 to T8 (G-17)

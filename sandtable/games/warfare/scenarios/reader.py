@@ -6,10 +6,6 @@ from typing import Any
 
 from sandtable.games.documents import Problem
 from sandtable.games.warfare.box import Box, box_of
-from sandtable.games.warfare.ground.board import Board, lay_tiles, normal_label, read_sketch
-from sandtable.games.warfare.ground.labels import printed_label, printed_tile
-from sandtable.games.warfare.ground.terrain import BadMap
-from sandtable.games.warfare.ground.tiles import PlacedTile
 from sandtable.games.warfare.scenarios.certificate import read_certificate
 from sandtable.games.warfare.scenarios.deployment import (
     Entry,
@@ -23,9 +19,13 @@ from sandtable.games.warfare.scenarios.deployment import (
     Zone,
     on_map,
 )
+from sandtable.games.warfare.scenarios.hex_labels import printed_label, printed_tile
 from sandtable.games.warfare.scenarios.provisions import read_provision
 from sandtable.games.warfare.scenarios.scenario import Scenario, VictoryCondition, as_text
 from sandtable.geometry.hexes import Hex, within
+from sandtable.ground.board import Board, lay_tiles, normal_label, read_sketch
+from sandtable.ground.terrain import BadMap
+from sandtable.ground.tiles import PlacedTile
 from sandtable.model.document import Document
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Result, digest
 from sandtable.games.replay import Record, replay
-from sandtable.games.warfare.ground.sight import Occupants, look
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position
+from sandtable.ground.sight import Occupants, look
 from tests.games.warfare.play.field import SHIPPED, shipped
 from tests.games.warfare.play.sound import sound
 

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Result, digest
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.fighting.artillery import spotted
 from sandtable.games.warfare.play.fixed.ground import Ground
@@ -16,6 +14,8 @@ from sandtable.games.warfare.play.rules import AFFAIRS
 from sandtable.games.warfare.play.turn import settle
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, STEPS, Hex, turned
+from sandtable.ground.board import Board
+from sandtable.ground.terrain import Spot
 
 Motion = Callable[[Hex], Hex]
 

@@ -7,12 +7,12 @@ from typing import Any
 import yaml
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.movement import costs_from
-from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.pieces import Unit, UnitClass
 from sandtable.games.warfare.scenarios.opening import WALKER
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.movement import costs_from
+from sandtable.ground.visibility import Visibility
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree
 from tests.generator.warfare.reading.told import content, said

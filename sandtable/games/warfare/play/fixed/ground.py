@@ -7,12 +7,12 @@ disagree. Sets of hexes are integers, with a bit for each hex. Lines are compute
 from collections.abc import Iterable
 from typing import Final
 
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.movement import Mover, ways
-from sandtable.games.warfare.ground.sight import EMPTY, HIGH, fire_shift, obstacle
 from sandtable.games.warfare.play.fixed.kinds import AMPHIBIOUS, CLASSES
 from sandtable.geometry.hexes import OPPOSITE, Hex, distance, neighbours, subtract
 from sandtable.geometry.hexlines import touched
+from sandtable.ground.board import Board
+from sandtable.ground.movement import Mover, ways
+from sandtable.ground.sight import EMPTY, HIGH, fire_shift, obstacle
 
 OFF: Final = -1  # no hex: off the map
 _UNKNOWN: Final = -99  # a shift that was not worked out yet

@@ -6,9 +6,9 @@ these, so a new setting reuses the tables of the last.
 
 from typing import Final
 
-from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.play.fixed.ground import Ground
 from sandtable.games.warfare.play.moving.moves import Atlas
+from sandtable.ground.board import Board
 
 MOST: Final = 3  # maps that are kept
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sandtable.games.warfare.ground.sight import Altitude, Shooter, Sight, look
-from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.games.warfare.scenarios.deployment import Deployment, PlacedUnit
 from sandtable.geometry.hexes import Hex, distance
+from sandtable.ground.sight import Altitude, Shooter, Sight, look
+from sandtable.ground.visibility import Visibility
 
 
 def shooter_at(deployment: Deployment, hex_: Hex) -> Shooter:

@@ -7,8 +7,8 @@ woods. So a paint that is not among its letter's looks is not drawn at all.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.terrain import Spot
 
 # The first look of each letter is that of a hex without paint.
 LOOKS: Mapping[str, tuple[str, ...]] = MappingProxyType(

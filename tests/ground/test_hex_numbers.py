@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.lattice import Lattice
 from sandtable.geometry.hexes import SIDES, neighbour, neighbours
+from sandtable.ground.hex_numbers import HexNumbers
+from sandtable.ground.lattice import Lattice
 
 hexes = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
 maps = st.sets(hexes, min_size=1)

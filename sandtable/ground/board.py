@@ -7,9 +7,10 @@ from threading import Lock
 from types import MappingProxyType
 from typing import Self
 
-from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.lattice import Lattice
-from sandtable.games.warfare.ground.terrain import (
+from sandtable.geometry.hexes import OPPOSITE, Hex, neighbours
+from sandtable.ground.hex_numbers import HexNumbers
+from sandtable.ground.lattice import Lattice
+from sandtable.ground.terrain import (
     ROADS,
     BadMap,
     Link,
@@ -21,7 +22,7 @@ from sandtable.games.warfare.ground.terrain import (
     offset_hex,
     read_links,
 )
-from sandtable.games.warfare.ground.tiles import (
+from sandtable.ground.tiles import (
     GATES,
     TILE_REACH,
     PlacedTile,
@@ -29,7 +30,6 @@ from sandtable.games.warfare.ground.tiles import (
     TileShape,
     tile_bits,
 )
-from sandtable.geometry.hexes import OPPOSITE, Hex, neighbours
 
 LONGEST = 200  # rows, or hexes in a row, of a sketch
 

@@ -6,10 +6,12 @@ from functools import cache
 import pytest
 
 from sandtable.games.warfare.box import Box
-from sandtable.games.warfare.ground.board import Board, lay_tiles
-from sandtable.games.warfare.ground.sight import look
-from sandtable.games.warfare.ground.terrain import Terrain
-from sandtable.games.warfare.ground.tiles import (
+from sandtable.geometry.chance import Chance
+from sandtable.geometry.hexes import OPPOSITE, distance, neighbour, neighbours
+from sandtable.ground.board import Board, lay_tiles
+from sandtable.ground.sight import look
+from sandtable.ground.terrain import Terrain
+from sandtable.ground.tiles import (
     GATES,
     LATTICE_NEIGHBOURS,
     PlacedTile,
@@ -18,8 +20,6 @@ from sandtable.games.warfare.ground.tiles import (
     free_places,
     read_tile_face,
 )
-from sandtable.geometry.chance import Chance
-from sandtable.geometry.hexes import OPPOSITE, distance, neighbour, neighbours
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 

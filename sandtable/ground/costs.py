@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sandtable.games.warfare.ground.lattice import Lattice
+from sandtable.ground.lattice import Lattice
 
 
 class Grade(NamedTuple):

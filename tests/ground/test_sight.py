@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.ground.board import Board, read_sketch
-from sandtable.games.warfare.ground.sight import Occupants, crosses_wall, fire_shift, look
-from sandtable.games.warfare.ground.terrain import Terrain
-from sandtable.games.warfare.ground.visibility import Visibility
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import SIDES, distance, neighbour
+from sandtable.ground.board import Board, read_sketch
+from sandtable.ground.sight import Occupants, crosses_wall, fire_shift, look
+from sandtable.ground.terrain import Terrain
+from sandtable.ground.visibility import Visibility
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 from tests.geometry.touched_oracle import touched_places

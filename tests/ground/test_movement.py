@@ -7,8 +7,9 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games.warfare.ground.board import Board, read_sketch
-from sandtable.games.warfare.ground.movement import (
+from sandtable.geometry.hexes import SIDES, neighbours
+from sandtable.ground.board import Board, read_sketch
+from sandtable.ground.movement import (
     OPEN_GROUND,
     Mover,
     Obstacles,
@@ -20,8 +21,7 @@ from sandtable.games.warfare.ground.movement import (
     steps_onto,
     ways,
 )
-from sandtable.games.warfare.ground.terrain import Terrain
-from sandtable.geometry.hexes import SIDES, neighbours
+from sandtable.ground.terrain import Terrain
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 

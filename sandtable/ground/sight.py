@@ -6,10 +6,10 @@ Exact: the hexes a line touches come from whole-number geometry. Off-map hexes n
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.terrain import Spot
 from sandtable.geometry.hexes import SIDES, Hex, add, distance, subtract
 from sandtable.geometry.hexlines import Contact, entered_sides, touched
+from sandtable.ground.board import Board
+from sandtable.ground.terrain import Spot
 
 HIGH = 3  # the level of a high-flying helicopter
 Altitude = Literal["low", "high"] | None

@@ -5,11 +5,11 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import NamedTuple
 
-from sandtable.games.warfare.ground.board import Board, Prices
-from sandtable.games.warfare.ground.costs import Grade, rings, spread
-from sandtable.games.warfare.ground.hex_numbers import HexNumbers
-from sandtable.games.warfare.ground.terrain import Terrain
 from sandtable.geometry.hexes import OPPOSITE, SIDES, Hex
+from sandtable.ground.board import Board, Prices
+from sandtable.ground.costs import Grade, rings, spread
+from sandtable.ground.hex_numbers import HexNumbers
+from sandtable.ground.terrain import Terrain
 
 SIXTHS = 6
 AMPHIBIOUS = "amphibious"

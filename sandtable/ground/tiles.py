@@ -5,7 +5,8 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sandtable.games.warfare.ground.terrain import (
+from sandtable.geometry.hexes import TILE_ROWS, Hex, add, turned, turned_side
+from sandtable.ground.terrain import (
     BadMap,
     Link,
     Spot,
@@ -15,7 +16,6 @@ from sandtable.games.warfare.ground.terrain import (
     offset_hex,
     read_links,
 )
-from sandtable.geometry.hexes import TILE_ROWS, Hex, add, turned, turned_side
 
 TILE_REACH = 3
 # A lattice of tiles without gaps: the centre of the tile at [i, j] is i·EAST + j·SOUTH.

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sandtable.games.warfare.ground.board import Board, read_sketch
-from sandtable.games.warfare.ground.labels import printed_label, printed_tile
-from sandtable.games.warfare.ground.terrain import Spot, Terrain
+from sandtable.games.warfare.scenarios.hex_labels import printed_label, printed_tile
+from sandtable.ground.board import Board, read_sketch
+from sandtable.ground.terrain import Spot, Terrain
 
 OPEN = Terrain("open", 0, False, 0, None, False, {}, (".",))
 

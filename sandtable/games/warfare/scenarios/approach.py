@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.movement import Mover, ground_reached
-from sandtable.games.warfare.ground.terrain import ROADS
 from sandtable.games.warfare.pieces import UnitClass
 from sandtable.geometry.hexes import Hex, neighbours
+from sandtable.ground.board import Board
+from sandtable.ground.movement import Mover, ground_reached
+from sandtable.ground.terrain import ROADS
 
 
 def covered_ground(board: Board, starts: Iterable[Hex], seen: int, impassable: frozenset[Hex] = frozenset()) -> int:

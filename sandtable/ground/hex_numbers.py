@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Self
 
-from sandtable.games.warfare.ground.lattice import Lattice
 from sandtable.geometry.hexes import Hex
+from sandtable.ground.lattice import Lattice
 
 
 class HexNumbers(Mapping[Hex, int]):

@@ -7,12 +7,12 @@ shifting these integers. Ends are grouped by level: each pair of levels has its 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from sandtable.games.warfare.ground.board import Board
-from sandtable.games.warfare.ground.sight import EMPTY, Occupants, Shooter, obstacle
-from sandtable.games.warfare.ground.terrain import Spot, Terrain
 from sandtable.geometry.hexes import Hex, distance
 from sandtable.geometry.hexlines import touched
 from sandtable.geometry.shadows import seen_past
+from sandtable.ground.board import Board
+from sandtable.ground.sight import EMPTY, Occupants, Shooter, obstacle
+from sandtable.ground.terrain import Spot, Terrain
 
 # Lines of single hexes are faster than all lines at once if fewer than one hex in so many watches (measured).
 FEW = 100

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.games.warfare.ground.board import Board
 from sandtable.games.warfare.scenarios.deployment import NamedHex, Path
+from sandtable.ground.board import Board
 
 if TYPE_CHECKING:
     from sandtable.games.warfare.scenarios.scenario import Scenario
