@@ -22,7 +22,7 @@ from generator.warfare.turn_limit import march
 from generator.warfare.wishes import LEVELS, Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import scenario_text
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.games.warfare.box import Box
 from sandtable.geometry.hexes import distance

@@ -20,7 +20,7 @@ from bench.measure import finish, interleaved, verdict
 from playtest.match import play_out
 from playtest.series import Job, play_game
 from playtest.subject import Subject, make_ready
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from sandtable.games.build import build_name
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Chronicle

@@ -5,11 +5,11 @@ import sys
 import click
 
 import sandtable
-from cli.shared.door import open_door
-from cli.shared.guard import EXIT_CODES, guarded
+from cli.shared.config_defaults import ConfigDefaults
+from cli.shared.exit_codes import EXIT_CODES, run_command
 from cli.shared.lazy import Entry, LazyGroup
 from cli.shared.limits import own_process
-from cli.shared.settled import Settled
+from cli.shared.terminal import escape_output
 
 # In the order people meet them.
 _COMMANDS = {
@@ -73,11 +73,11 @@ def sandtable_command(ctx: click.Context) -> None:
       sandtable init my-game          start a pack of your own
       sandtable check my-game         and see what is wrong with it
     """
-    ctx.default_map = Settled()  # type: ignore[assignment]
+    ctx.default_map = ConfigDefaults()  # type: ignore[assignment]
 
 
 def main() -> None:
-    """Run the command; errors are one message on stderr, never a traceback (exit codes: `cli.shared.guard`)."""
-    open_door()
+    """Run the command; errors are one message on stderr, never a traceback (exit codes: `cli.shared.exit_codes`)."""
+    escape_output()
     with own_process():
-        sys.exit(guarded(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))
+        sys.exit(run_command(lambda: sandtable_command.main(prog_name="sandtable", standalone_mode=True)))

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from cli.shared.as_json import echo_json
+from cli.shared.config_defaults import HEEDED
 from cli.shared.console import columns
 from cli.shared.printers import user_folder
-from cli.shared.settled import HEEDED
 
 
 @click.command("settings")

@@ -19,7 +19,7 @@ from playtest.summary import Card
 GAMES = 2000
 
 # Called after each game with a label of the banned card, the number of games, and the outcomes so far.
-Heard = Callable[[str, int, Sequence[Outcome]], None]
+OnGames = Callable[[str, int, Sequence[Outcome]], None]
 
 
 def cards_job(job: Job) -> Job:
@@ -32,7 +32,7 @@ def worth_of_cards(
     free: Sequence[Outcome],
     cards: Sequence[Card],
     runner: GameRunner,
-    on_progress: Heard = lambda _card, _most, _outcomes: None,
+    on_progress: OnGames = lambda _card, _most, _outcomes: None,
 ) -> tuple[Card, ...]:
     """Return `cards` with their worth to each side.
 
@@ -53,7 +53,7 @@ def worth_of_cards(
 
 
 def _compare_without(
-    job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, on_progress: Heard
+    job: Job, free: Sequence[Outcome], card: str, camp: Camp, runner: GameRunner, on_progress: OnGames
 ) -> Difference:
     """Return how much greater a camp's share is with a card than without it."""
     used = [outcome for outcome in free if _was_used(outcome, card, camp)]

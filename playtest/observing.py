@@ -95,7 +95,7 @@ class Observer(Counter):
     def hear(self, rule: str, kind: str, data: dict[str, object]) -> None:
         """Record a rule that was applied, and the fate of a piece if the event changed one."""
         self.rules.add(rule)
-        fate = self.probe.heard(self.state, kind, data)
+        fate = self.probe.on_event(self.state, kind, data)
         if fate is not None:
             # A passenger is lost right after its carrier, in the same place.
             here = not fate.where and fate.what == "lost" and self.fates and self.fates[-1].what == "lost"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from playtest.sitting import Wish, best_player
+from playtest.playtest_run import Wish, best_player
 from playtest.subject import Subject
 from playtest.summary import Summary, as_data
 from sandtable.files import CannotWrite, reason

@@ -6,9 +6,9 @@ from math import ceil
 
 import sandtable
 from playtest.measures.probe import Camp, probe_of
-from playtest.notable import notable_games
 from playtest.outcome import Outcome
 from playtest.ranges import range_of
+from playtest.sample_games import notable_games
 from playtest.seated_game import SeatedGame
 from playtest.series import Job, camps_of, score_of
 from playtest.stats.binomial import equivalence, interval

@@ -10,7 +10,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-from rules_check.check import Check
+from rules_check.checker import Check
 from rules_check.edits import Edit
 from rules_check.registry import fixes_of
 from rules_check.rule import NO_SETTINGS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.shared import door
+from cli.shared import terminal
 from sandtable import files
 from sandtable.files import CannotWrite, write_file
 
@@ -63,7 +63,7 @@ def test_elsewhere_nothing_is_tried_twice(monkeypatch, tmp_path) -> None:
 def test_what_goes_into_a_file_is_utf_8_on_windows(platform, shown, monkeypatch, tmp_path) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     stream = io.TextIOWrapper((tmp_path / "out").open("wb"), encoding="cp1252")
-    through = door._escaping(stream)
+    through = terminal._escaping(stream)
     through.write("è → 🜨\n")
     through.close()
     assert (tmp_path / "out").read_bytes().startswith(shown)
@@ -84,7 +84,7 @@ def test_a_reader_that_has_left_is_no_error_on_windows(monkeypatch) -> None:
         def write(self, data: object, /) -> int:
             raise OSError(22, "Invalid argument")
 
-    through = door._EscapingStream(
+    through = terminal._EscapingStream(
         io.BufferedWriter(Left()), encoding="utf-8", errors="backslashreplace", line_buffering=True
     )
     through.write("one line\n")

@@ -2,7 +2,7 @@
 
 import click
 
-from cli.games.told import game_data, pack_data, records_data
+from cli.games.details import game_data, pack_data, records_data
 from cli.games.values import value_columns
 from cli.shared.as_json import echo_json
 from cli.shared.completing import complete_components, complete_games, complete_languages

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import click
 
 from cli.generate.made_scenarios import MadeScenarios
-from cli.shared.door import bare_stderr
+from cli.shared.terminal import bare_stderr
 from sandtable.jobs.fair import FairRequest, run
 
 

@@ -63,7 +63,7 @@ def command(
     if form in _DRAWN and output is None:
         raise click.UsageError(f"--format {form} needs a file: -o report.{form}")
     from cli.playtest.running import play_many, play_one
-    from playtest.sitting import Wish
+    from playtest.playtest_run import Wish
     from sandtable.jobs.playtest import FOLDER, PlaytestRequest, SweepRequest, subjects_named, sweep_file_for
 
     found = subjects_named(named)
@@ -84,7 +84,7 @@ def command(
 
 
 def _check(named: str, request: "PlaytestRequest") -> None:
-    from generator.warfare.fair.signing import CannotCertify
+    from generator.warfare.fair.certificate_file import CannotCertify
     from sandtable.jobs.playtest import check_request
 
     try:

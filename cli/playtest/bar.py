@@ -5,18 +5,18 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from cli.shared.door import bare_stderr
+from cli.shared.terminal import bare_stderr
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
+from playtest.playtest_run import OnGames
 from playtest.series import score_of
-from playtest.sitting import Heard
 from playtest.stats.binomial import interval
 
 _EVERY = 0.1  # seconds between two pictures
 
 
 @contextmanager
-def games_bar(title: str, camps: tuple[Camp, ...]) -> Iterator[Heard]:
+def games_bar(title: str, camps: tuple[Camp, ...]) -> Iterator[OnGames]:
     """Context of a callback that shows finished games on stderr; silent in a pipe."""
     if not sys.stderr.isatty():
         yield lambda _what, _most, _outcomes: None

@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from cli.playtest.bar import games_bar
+from cli.playtest.report import tell_summary
 from cli.playtest.sweep_table import table
-from cli.playtest.telling import tell_summary
 from cli.shared.console import counted, tell
 from cli.shared.options import language_of
+from playtest.playtest_run import PlaytestRun
 from playtest.series import GameRunner
-from playtest.sitting import Sitting
 from playtest.subject import make_ready
 from playtest.summary import to_json
 from sandtable.files import write_file
@@ -33,13 +33,13 @@ def play_one(
             click.echo(f"no game was {kept.why}", err=True)
         else:
             click.echo(f"{kept.file}: sandtable play --replay {kept.file} tells it", err=True)
-    _write(result.sitting, form, output, lang)
+    _write(result.played, form, output, lang)
     if result.refusal is not None:
         tell(result.refusal)
         return UNFAIR
     if result.certificate:
         click.echo(result.certificate, err=True)
-    return UNFAIR if request.wish.certify and result.sitting.summary.verdict == "unfair" else 0
+    return UNFAIR if request.wish.certify and result.played.summary.verdict == "unfair" else 0
 
 
 def play_many(request: jobs.SweepRequest, form: str, jobs_wished: int | None, cluster: str | None) -> int:
@@ -67,11 +67,11 @@ def _open_runner(jobs_wished: int | None, cluster: str | None) -> GameRunner:
     return open_runner(jobs_wished)
 
 
-def _write(sitting: Sitting, form: str, output: Path | None, lang: str | None) -> None:
-    summary = sitting.summary
+def _write(played: PlaytestRun, form: str, output: Path | None, lang: str | None) -> None:
+    summary = played.summary
     if form in DRAWN and output is not None:
-        language = language_of(make_ready(sitting.job.subject).document.pack, lang)
-        jobs.write_report(sitting, form, output, language)
+        language = language_of(make_ready(played.job.subject).document.pack, lang)
+        jobs.write_report(played, form, output, language)
         click.echo(f"{output}: AI win rates of {summary.games} games")
         return
     text = to_json(summary) if form == "json" else tell_summary(summary) + "\n"

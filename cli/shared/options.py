@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 import click
 
 from cli.shared.completing import complete_cards, complete_languages, complete_printers
+from cli.shared.config_defaults import is_settled
 from cli.shared.limits import limits_option
 from cli.shared.numbers import Measure
 from cli.shared.printers import printers_file
-from cli.shared.settled import is_settled
 from sandtable.backends import BACKENDS, HTML
 from sandtable.jobs.print_requests import Language
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from cli.shared.door import bare_stderr
+from cli.shared.terminal import bare_stderr
 from sandtable.jobs.progress import OnProgress
 
 

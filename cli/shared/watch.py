@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cli.shared.console import tell
-from cli.shared.door import nobody_reads
+from cli.shared.terminal import nobody_reads
 from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.model.reading.folder import display_path

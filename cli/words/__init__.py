@@ -2,9 +2,9 @@
 
 import click
 
-from cli.words.bring import command as import_command
+from cli.words.export_po import command as export_command
+from cli.words.import_po import command as import_command
 from cli.words.status import command as status_command
-from cli.words.take import command as export_command
 
 
 @click.group("words")

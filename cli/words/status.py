@@ -6,7 +6,7 @@ from cli.shared.as_json import echo_json
 from cli.shared.completing import complete_games
 from cli.shared.limits import limits_option
 from cli.shared.packs import pack_folder
-from cli.words.telling import LanguageCode, tell_tally
+from cli.words.report import LanguageCode, tell_tally
 from sandtable.model.translation.exporting import Tally
 
 

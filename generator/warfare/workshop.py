@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from generator.seed import Seed
 from generator.warfare.acceptance import faults, flaws
+from generator.warfare.adjustments import apply_setting
 from generator.warfare.army.air_support import draw_air
 from generator.warfare.army.collection import EVERYTHING, Collection
 from generator.warfare.army.forces import Force, Quartermaster
@@ -20,7 +21,6 @@ from generator.warfare.content.mission_sheets import Part
 from generator.warfare.content.tables import Roll, RollLog
 from generator.warfare.content.wordbook import NothingToSay, for_troops, true_ones
 from generator.warfare.deploy import Marshal
-from generator.warfare.knobs import turned
 from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
 from generator.warfare.setting import PLAIN, Setting
@@ -205,7 +205,7 @@ class Workshop:
             data, titles = compose(battle, collection, mission, twist, seed, wishes, log, setting)
         except NothingToSay:
             return None
-        data = turned(data, setting, self.prices, battle.terms.attacker.players)
+        data = apply_setting(data, setting, self.prices, battle.terms.attacker.players)
         if any(True for _ in faults(unwritten(data, self.box, battle.field.board))):
             return None
         points: dict[Part, int] = {"attacker": forces[0].points, "defender": forces[1].points}

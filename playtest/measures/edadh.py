@@ -44,7 +44,7 @@ class EdadhProbe(Probe):
             return [party.battle_master] if party.battle_master else ()
         return ()
 
-    def heard(self, state: Battle, kind: str, data: dict[str, object]) -> Fate | None:
+    def on_event(self, state: Battle, kind: str, data: dict[str, object]) -> Fate | None:
         if kind not in _LOST:
             return None
         seat = next(seat for seat in (0, 1) if state.who(seat) == data["side"])

@@ -52,7 +52,7 @@ class LetsWarProbe(Probe):
             return cards_with(state, seat, "boom")[:1]
         return ()
 
-    def heard(self, state: War, kind: str, data: dict[str, object]) -> Fate | None:
+    def on_event(self, state: War, kind: str, data: dict[str, object]) -> Fate | None:
         if kind != "destroyed":
             return None
         nation = str(data["nation"])

@@ -52,7 +52,7 @@ class Probe:
         """Return the cards a choice uses for their effect, not those it pays with or discards."""
         return ()
 
-    def heard(self, state: Any, kind: str, data: dict[str, object]) -> Fate | None:
+    def on_event(self, state: Any, kind: str, data: dict[str, object]) -> Fate | None:
         """Return the fate of a piece that an event reports, or None; the piece is still in its place."""
         return None
 

@@ -43,7 +43,7 @@ class ProelioProbe(Probe):
     def uses(self, state: State, seat: int, choice: Choice) -> Iterable[str]:
         return choice.words[:1] if choice.verb in _USED else ()
 
-    def heard(self, state: State, kind: str, data: dict[str, object]) -> Fate | None:
+    def on_event(self, state: State, kind: str, data: dict[str, object]) -> Fate | None:
         if kind != "lost-fort":
             return None
         return Fate(str(data["card"]), int(str(data["seat"])), "lost")

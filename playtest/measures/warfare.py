@@ -77,7 +77,7 @@ class WarfareProbe(Probe):
             if support.side == seat and support.id in choice.words:
                 yield support.kind.id
 
-    def heard(self, state: Position, kind: str, data: dict[str, object]) -> Fate | None:
+    def on_event(self, state: Position, kind: str, data: dict[str, object]) -> Fate | None:
         if kind not in ("eliminated", "damaged"):
             return None
         unit = state.unit(str(data["unit"]))

@@ -1,4 +1,4 @@
 """Rules of all games."""
 
 # Modules of rules, each with its RULES.
-FAMILIES = ("own",)
+FAMILIES = ("owned",)

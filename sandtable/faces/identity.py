@@ -76,7 +76,7 @@ class FaceIdentity:
         begun = self._component_hash(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
         if component.holds:
-            from sandtable.faces.held import held_view
+            from sandtable.faces.box_contents import held_view
 
             held = [held_view(self.pack, component, record, each) for each in self.pack.languages]
             begun.update(repr(held).encode("utf-8", "surrogatepass"))

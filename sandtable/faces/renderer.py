@@ -1,4 +1,4 @@
-"""Render the faces of one pack in one language and ink: from the cache, or drawn by a Studio made on demand."""
+"""Render the faces of one pack in one language and ink: from the cache, or drawn by a FaceDrawer made on demand."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
@@ -14,8 +14,8 @@ from sandtable.ink.shapes import Item, Symbol
 from sandtable.model.pack import Component, Pack, Record
 
 if TYPE_CHECKING:
+    from sandtable.faces.face_drawer import FaceDrawer
     from sandtable.faces.scenes.kits import Kit
-    from sandtable.faces.studio import Studio
     from sandtable.model.document import OpenPacks
 
 # Draws a face; it is given what finds the items of one with the same output.
@@ -25,8 +25,8 @@ _Draw = Callable[[Callable[[bytes], tuple[Item, ...] | None] | None], Drawn | No
 class FaceRenderer:
     """Draws the faces of one pack in one language, in full or low ink.
 
-    With `kept` drawings it makes its Studio, with templates, kits and fonts, only for faces that are not cached. Faces
-    are cached only if the Studio had no findings for them.
+    With `kept` drawings it makes its FaceDrawer, with templates, kits and fonts, only for faces that are not cached. Faces
+    are cached only if the FaceDrawer had no findings for them.
     """
 
     def __init__(self, pack: Pack, language: str, low_ink: bool = False, kept: KeptDrawings | None = None) -> None:
@@ -47,12 +47,12 @@ class FaceRenderer:
         return OpenPacks()
 
     @cached_property
-    def studio(self) -> "Studio":
-        """The Studio that draws faces. Importing it takes as long as printing a cached card."""
-        from sandtable.faces.studio import Studio
+    def drawer(self) -> "FaceDrawer":
+        """The FaceDrawer that draws faces. Importing it takes as long as printing a cached card."""
+        from sandtable.faces.face_drawer import FaceDrawer
 
         identity = self.kept.identity if self.kept is not None else None
-        opened = Studio(self.pack, self.language, self.low_ink, self.findings, self.faults, identity)
+        opened = FaceDrawer(self.pack, self.language, self.low_ink, self.findings, self.faults, identity)
         if self.findings:
             self.kept = None
         return opened
@@ -69,7 +69,7 @@ class FaceRenderer:
         """A face from any template; `ref` names it in findings."""
         from sandtable.faces.svg.context import Drawing
 
-        drawn = self.studio.draw(template, size, context, Drawing(ref))
+        drawn = self.drawer.draw(template, size, context, Drawing(ref))
         return Face(ref, self.language, size.width, size.height, drawn.items, drawn.key) if drawn is not None else None
 
     def sheet(self, template: str, size: Size, context: dict[str, object]) -> Face | None:
@@ -78,7 +78,7 @@ class FaceRenderer:
         def draw(find: object) -> Drawn | None:
             from sandtable.faces.svg.context import Drawing
 
-            drawn = self.studio.draw(template, size, context, Drawing("sheet"))
+            drawn = self.drawer.draw(template, size, context, Drawing("sheet"))
             return None if drawn is None else drawn._replace(output=drawn.key)
 
         name = self.kept.sheet_name(template, size, context) if self.kept is not None else None
@@ -99,7 +99,7 @@ class FaceRenderer:
 
                 left = parts[place:]
                 names = [repr((size, context, part)) for part in left]
-                found = self.studio.draw_apart(template, size, {**context, "parts": left}, Drawing("sheet"), names)
+                found = self.drawer.draw_apart(template, size, {**context, "parts": left}, Drawing("sheet"), names)
                 drawn.update(enumerate(found, place))
             return drawn.get(place)
 
@@ -111,19 +111,19 @@ class FaceRenderer:
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
         """Picture of a record in a window; empty if it has none."""
-        return self.studio.picture(record, box)
+        return self.drawer.picture(record, box)
 
     def symbol_names(self) -> list[str]:
         """Ids of the kit's symbols that have a box of their own, in order."""
-        return self.studio.symbol_names()
+        return self.drawer.symbol_names()
 
     def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
         """Symbol of the kit, as large as fits a box."""
-        return self.studio.symbol(name, box, colour)
+        return self.drawer.symbol(name, box, colour)
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
         """Inline icon as a symbol of height 1, and its width in heights; None if the kit does not have it."""
-        return self.studio.icon(name, colour)
+        return self.drawer.icon(name, colour)
 
     def size(self, component: Component, record: Record) -> Size:
         """The trimmed size of a record's faces."""
@@ -131,32 +131,32 @@ class FaceRenderer:
 
     def written(self, component: Component, record: Record, side: str, owner: str = "") -> str | None:
         """SVG text of a face before it is read into ink; None if there is none."""
-        return self.studio.written(component, record, side, owner)
+        return self.drawer.written(component, record, side, owner)
 
     @property
     def kit(self) -> "Kit":
         """Symbols of this renderer, as SVG elements."""
-        return self.studio.kit
+        return self.drawer.kit
 
     def open(self) -> None:
-        """Make the Studio before something must be drawn."""
-        assert self.studio
+        """Make the FaceDrawer before something must be drawn."""
+        assert self.drawer
 
     def output(self, component: Component, record: Record, side: str) -> bytes | None:
         """Identity of a face by its template's output (`faces.identity`); None if it cannot be drawn."""
-        text = self.studio.written(component, record, side)
-        return None if text is None else self.studio.output(text, record)
+        text = self.drawer.written(component, record, side)
+        return None if text is None else self.drawer.output(text, record)
 
     def save(self) -> None:
         """Write newly drawn faces to the cache."""
         if self.kept is not None:
-            if "studio" in self.__dict__:
-                self.studio.make_room()  # a job is largest when it is kept
+            if "drawer" in self.__dict__:
+                self.drawer.make_room()  # a job is largest when it is kept
             self.kept.save()
 
     def _face(self, component: Component, record: Record, template: str, side: str, owner: str = "") -> Face | None:
         def draw(find: Callable[[bytes], tuple[Item, ...] | None] | None) -> Drawn | None:
-            return self.studio.face(component, record, template, side, owner, find)
+            return self.drawer.face(component, record, template, side, owner, find)
 
         name = self.kept.face_name(component, record, side, owner) if self.kept is not None else None
         return self._find_or_draw(record.id, component.size_of(record), name, draw)
@@ -171,7 +171,7 @@ class FaceRenderer:
             drawn = draw(partial(kept.find_output, name) if kept is not None and name is not None else None)
             if drawn is None:
                 return None
-            # Opening the studio may have found that nothing is to be kept.
-            if self.kept is not None and name is not None and self.studio.is_sound(drawn):
+            # Opening the drawer may have found that nothing is to be kept.
+            if self.kept is not None and name is not None and self.drawer.is_sound(drawn):
                 self.kept.note(name, drawn)
         return Face(ref, self.language, size.width, size.height, drawn.items, drawn.key)

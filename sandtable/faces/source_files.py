@@ -9,8 +9,8 @@ from pathlib import Path
 from sandtable.budget import current
 from sandtable.faces.template_folder import TemplateFolder, template_folders
 from sandtable.model.pack import Pack
-from sandtable.model.reading.beneath import LeadsOut, files_beneath
 from sandtable.model.reading.folder import Unreadable, read_inside
+from sandtable.model.reading.safe_paths import LeadsOut, files_beneath
 
 # Hands the other languages on to backs that are shown on boxes, and shows none itself.
 PASSES_ON = "_held.svg.j2"

@@ -5,8 +5,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from sandtable.model.pack import Pack
-from sandtable.model.reading.beneath import LeadsOut, files_beneath, is_file_beneath
 from sandtable.model.reading.folder import display_path, pack_holding, read_inside, unresolved
+from sandtable.model.reading.safe_paths import LeadsOut, files_beneath, is_file_beneath
 from sandtable.resources import templates_folder
 
 SUFFIX = ".svg.j2"

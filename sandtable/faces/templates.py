@@ -23,8 +23,8 @@ from sandtable.cache import MEGABYTE, Cache
 from sandtable.faces.template_folder import TemplateFolder
 from sandtable.geometry.units import decimal
 from sandtable.ink.tints import mix
-from sandtable.model.reading.beneath import LeadsOut
 from sandtable.model.reading.folder import Unreadable
+from sandtable.model.reading.safe_paths import LeadsOut
 from sandtable.model.reading.suggestions import nearest
 
 _NUMBERS = (int, float)

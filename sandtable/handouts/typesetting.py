@@ -25,7 +25,7 @@ _in_force: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("fonts of handou
 @contextmanager
 def fonts_of(renderer: FaceRenderer) -> Iterator[None]:
     """Context in which handouts are set in the fonts of the renderer's pack."""
-    families = own_families(renderer.studio.fonts) if renderer.pack.fonts else {}
+    families = own_families(renderer.drawer.fonts) if renderer.pack.fonts else {}
     token = _in_force.set(tuple(families.items()))
     try:
         yield

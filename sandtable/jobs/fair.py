@@ -12,7 +12,7 @@ from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.content.loader import open_content
 from generator.warfare.fair.batch import Done, Order, make_in_turn, make_in_workers, seeds_for, workshop_for
 from generator.warfare.fair.certifying import APART
-from generator.warfare.fair.making import FairScenario, Unfair
+from generator.warfare.fair.search import FairScenario, Unfair
 from generator.warfare.generator import GENERATOR, scenario_facts, summary_of
 from playtest.pool import open_runner
 from playtest.seated_game import NoSuchPlayer

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.warfare.fair.signing import check_can_write, write_certificate
+from generator.warfare.fair.certificate_file import check_can_write, write_certificate
 from playtest import sweep_file
-from playtest.keeping import KeptGame, keep_games
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
+from playtest.playtest_run import GAMES, OnGames, PlaytestRun, Wish, run_playtest, stopping
 from playtest.report.files import report_file
+from playtest.sample_replays import KeptGame, keep_games
 from playtest.seated_game import CannotPlay
 from playtest.series import GameRunner, InlineRunner, camps_of
-from playtest.sitting import GAMES, Heard, Sitting, Wish, sit, stopping
 from playtest.subject import Subject, make_ready
 from playtest.summary import to_line
 from sandtable.errors import UserError
@@ -37,7 +37,7 @@ FOLDER = Path("out") / "playtest"  # default folder of replays and sweeps
 MEASURED = Wish()
 
 # Opened for the games of a subject by its name and sides: hears of every game, as a progress bar does.
-Hearing = Callable[[str, tuple[Camp, ...]], AbstractContextManager[Heard]]
+ShowGames = Callable[[str, tuple[Camp, ...]], AbstractContextManager[OnGames]]
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class PlaytestRequest(Request["PlaytestResult"]):
 class PlaytestResult(NamedTuple):
     """The games and their summary, the replays that were kept, and words about the certificate or why there is none."""
 
-    sitting: Sitting
+    played: PlaytestRun
     kept: tuple[KeptGame, ...] = ()
     certificate: str = ""
     refusal: UserError | None = None
@@ -133,7 +133,7 @@ def sweep_file_for(folder: Path) -> Path:
 
 
 @contextmanager
-def _silence(_name: str, _camps: tuple[Camp, ...]) -> Iterator[Heard]:
+def _silence(_name: str, _camps: tuple[Camp, ...]) -> Iterator[OnGames]:
     yield lambda _what, _most, _outcomes: None
 
 
@@ -142,7 +142,7 @@ def run(
     progress: Progress | None = None,
     *,
     runner: GameRunner | None = None,
-    hearing: Hearing = _silence,
+    hearing: ShowGames = _silence,
 ) -> PlaytestResult:
     """Play the games of a request and summarise them; in this process when there is no runner."""
     progress = progress or Progress()
@@ -150,19 +150,19 @@ def run(
     subject, begun = request.subject, time.monotonic()
     certificate, refusal = "", None
     with hearing(subject.name, camps_of(subject)) as shown:
-        heard = _reporting(shown, progress)
-        sitting = sit(subject, request.wish, runner, heard, progress.is_cancelled)
+        on_games = _reporting(shown, progress)
+        played = run_playtest(subject, request.wish, runner, on_games, progress.is_cancelled)
         if request.sign is not None:
             try:
-                certificate = write_certificate(request.sign, sitting, runner, stopping(heard, progress.is_cancelled))
+                certificate = write_certificate(request.sign, played, runner, stopping(on_games, progress.is_cancelled))
             except UserError as error:
                 refusal = error
     if request.timed:
-        sitting = replace(sitting, summary=replace(sitting.summary, seconds=time.monotonic() - begun))
+        played = replace(played, summary=replace(played.summary, seconds=time.monotonic() - begun))
     kept: tuple[KeptGame, ...] = ()
     if request.keep:
-        sitting, kept = keep_games(sitting, request.keep, request.folder)
-    return PlaytestResult(sitting, kept, certificate, refusal)
+        played, kept = keep_games(played, request.keep, request.folder)
+    return PlaytestResult(played, kept, certificate, refusal)
 
 
 def sweep(
@@ -170,7 +170,7 @@ def sweep(
     progress: Progress | None = None,
     *,
     runner: GameRunner | None = None,
-    hearing: Hearing = _silence,
+    hearing: ShowGames = _silence,
     on_skipped: Callable[[int], object] = lambda _count: None,
     on_refused: Callable[[UserError], object] = lambda _error: None,
 ) -> SweepResult:
@@ -192,7 +192,9 @@ def sweep(
             continue
         try:
             with hearing(subject.name, camps_of(subject)) as shown:
-                summary = sit(subject, wish, runner, _reporting(shown, progress), progress.is_cancelled).summary
+                summary = run_playtest(
+                    subject, wish, runner, _reporting(shown, progress), progress.is_cancelled
+                ).summary
         except UserError as error:
             refused.append(error)
             on_refused(error)
@@ -211,17 +213,17 @@ def check_request(named: str, request: PlaytestRequest) -> None:
         check_can_write(named, request.subject, request.wish.players)
 
 
-def write_report(sitting: Sitting, form: str, file: Path, language: str) -> None:
+def write_report(played: PlaytestRun, form: str, file: Path, language: str) -> None:
     """Draw a report as HTML, PDF, SVG or PNG into a file."""
-    ready = make_ready(sitting.job.subject)
-    write_file(file, report_file(sitting.summary, ready, form, language=language))
+    ready = make_ready(played.job.subject)
+    write_file(file, report_file(played.summary, ready, form, language=language))
 
 
-def _reporting(heard: Heard, progress: Progress) -> Heard:
+def _reporting(on_games: OnGames, progress: Progress) -> OnGames:
     """Wrap the callback for games so that they are also reported as progress."""
 
     def hear(what: str, most: int, outcomes: Sequence[Outcome]) -> None:
-        heard(what, most, outcomes)
+        on_games(what, most, outcomes)
         progress.report(len(outcomes), most, what)
 
     return hear

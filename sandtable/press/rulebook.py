@@ -36,7 +36,7 @@ def rules_html(renderer: FaceRenderer) -> str:
 
 
 def _book(renderer: FaceRenderer) -> Rulebook | None:
-    from sandtable.press.check.missing_glyphs import unset_letters
+    from sandtable.press.checks.missing_glyphs import unset_letters
 
     loaded = load_rules(renderer.pack)
     renderer.findings.extend(loaded.findings)

@@ -10,7 +10,7 @@ from cli.main import sandtable_command
 from cli.playtest import running
 from playtest.outcome import Outcome
 from playtest.series import InlineRunner, Job
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 
 FORD = """\
 # a ford at dawn

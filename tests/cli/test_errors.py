@@ -87,7 +87,7 @@ def test_what_the_system_refuses_is_one_line(error, words, monkeypatch, capsys) 
         raise error
 
     monkeypatch.setattr("cli.main.sandtable_command.main", fail)
-    monkeypatch.setattr("cli.shared.guard._discard_stdout", lambda: None)
+    monkeypatch.setattr("cli.shared.exit_codes._discard_stdout", lambda: None)
     assert run(monkeypatch, "check") == 3
     assert capsys.readouterr().err.startswith(f"sandtable: {words}")
 

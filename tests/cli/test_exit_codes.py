@@ -8,7 +8,7 @@ import click
 import pytest
 
 from cli.main import _COMMANDS, sandtable_command
-from cli.shared.guard import EXIT_CODES, guarded
+from cli.shared.exit_codes import EXIT_CODES, run_command
 
 pytestmark = pytest.mark.slow
 
@@ -89,7 +89,7 @@ def here(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def code_of(line: str) -> int:
-    return guarded(lambda: sandtable_command.main(line.split(), standalone_mode=True))
+    return run_command(lambda: sandtable_command.main(line.split(), standalone_mode=True))
 
 
 def test_every_command_is_tried() -> None:
@@ -117,7 +117,7 @@ def test_a_fault_of_the_program_is_4(monkeypatch, capsys) -> None:
     def fault() -> None:
         raise RuntimeError("a slip")
 
-    assert guarded(fault) == 4
+    assert run_command(fault) == 4
 
 
 def test_they_are_documented_in_one_place_and_in_the_help() -> None:

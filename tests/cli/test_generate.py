@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.seed import Seed
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from sandtable.model.authoring.new_pack import new_pack
 
 pytestmark = pytest.mark.slow

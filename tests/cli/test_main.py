@@ -42,7 +42,7 @@ def test_settings_and_limits_of_the_folder_count(settings, code) -> None:
 
 def test_a_fault_of_the_program_is_one_line() -> None:
     Path("sound.yaml").write_text(SOUND)
-    done = run("import rules_check.check as c; c.named_path = None; " + PROGRAM, "check", "sound.yaml")
+    done = run("import rules_check.checker as c; c.named_path = None; " + PROGRAM, "check", "sound.yaml")
     assert done.returncode == 4
     assert b"Traceback" not in done.stderr
 

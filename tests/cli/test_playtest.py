@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from cli.playtest.telling import tell_summary
+from cli.playtest.report import tell_summary
 from playtest.seated_game import CannotPlay, NoSuchPlayer
 from playtest.series import InlineRunner, Job
 from playtest.subject import Subject
@@ -28,7 +28,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("war.yaml").write_text(SETUP)
     # A general takes its time: somebody quicker has its name here, and plays as few games.
     monkeypatch.setitem(find_game("proelio").players, "general", "playtest.players.drill:make")
-    monkeypatch.setattr("playtest.tiers.AUDIT_GAMES", 3)
+    monkeypatch.setattr("playtest.other_players.AUDIT_GAMES", 3)
 
 
 def playtest(*args: str) -> Result:

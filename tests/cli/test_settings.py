@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from cli.shared.settled import _OPTIONS, HEEDED
+from cli.shared.config_defaults import _OPTIONS, HEEDED
 from sandtable.config import PRINTING, ConfigError
 
 

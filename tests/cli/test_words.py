@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from cli.shared.guard import guarded
+from cli.shared.exit_codes import run_command
 
 EXPORT = ("words", "export", "game", "--lang", "de")
 
@@ -19,7 +19,7 @@ def run(*arguments: str):
 
 
 def code_of(*arguments: str) -> int:
-    return guarded(lambda: sandtable_command.main(arguments, standalone_mode=True))
+    return run_command(lambda: sandtable_command.main(arguments, standalone_mode=True))
 
 
 @pytest.fixture(autouse=True)
@@ -138,7 +138,7 @@ def test_corrections_are_carried_out_to_the_letter(game: Path) -> None:
 
 
 def test_differences_are_shown_where_they_begin() -> None:
-    from cli.words.telling import side_by_side
+    from cli.words.report import side_by_side
 
     ours, theirs = side_by_side("a" * 60 + " cat", "a" * 60 + " dog")
     assert (ours, theirs) == ("…" + "a" * 23 + " cat", "…" + "a" * 23 + " dog")

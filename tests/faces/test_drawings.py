@@ -16,8 +16,8 @@ from sandtable.backends.pdf.writer import prepare
 from sandtable.cache import Cache
 from sandtable.faces import drawings
 from sandtable.faces.drawings import KeptDrawings
+from sandtable.faces.face_drawer import FaceDrawer
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.studio import Studio
 from sandtable.ink.page import Face
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press.options import JobOptions
@@ -46,13 +46,13 @@ def started(folder: Path) -> Path:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The cards that were drawn, in order."""
     refs: list[str] = []
-    plain = Studio.face
+    plain = FaceDrawer.face
 
     def noted(self, component, record, template, side, owner="", *more):  # type: ignore[no-untyped-def]
         refs.append(f"{record.id} {side}")
         return plain(self, component, record, template, side, owner, *more)
 
-    monkeypatch.setattr(Studio, "face", noted)
+    monkeypatch.setattr(FaceDrawer, "face", noted)
     return refs
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from sandtable.games.lacking_words import lacking_words
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.loading.pack_loader import load_pack

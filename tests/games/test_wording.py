@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_check.check import Check
+from rules_check.checker import Check
 from sandtable.games.wording import is_overridden, wording
 from sandtable.model.loading.pack_loader import load_pack
 

@@ -19,7 +19,7 @@ from generator.proelio.setup import ProelioWishes, proelio_setup
 from generator.seed import setup_seed
 from generator.setup_file import MadeSetup
 from generator.warfare.wishes import CannotServe
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from rules_check.stdin_file import StdinFile
 from sandtable.config import Own

@@ -15,8 +15,8 @@ from sandtable.ink.page import Page
 from sandtable.ink.shapes import TextRun
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.translation.catalog import Catalog, Entry
-from sandtable.press.check.face_check import check_faces
-from sandtable.press.check.missing_glyphs import unset_letters
+from sandtable.press.checks.face_check import check_faces
+from sandtable.press.checks.missing_glyphs import unset_letters
 from sandtable.press.rulebook import rules_html, rules_pages
 
 RECIPE = Path(__file__).parents[2] / "docs/cookbook/font-and-drawing"
@@ -59,7 +59,7 @@ def test_headings_and_text_have_roles_of_their_own(roles, used, tmp_path) -> Non
 
 def test_roles_for_handouts_come_before_those_for_all(tmp_path) -> None:
     roles = "  serif: fonts/Cinzel-Bold.ttf\n  headings: fonts/Cinzel-Bold.ttf\n"
-    families = own_families(renderer(tmp_path / "omens", roles).studio.fonts)
+    families = own_families(renderer(tmp_path / "omens", roles).drawer.fonts)
     assert {house: own.partition("@")[0] for house, own in families.items()} == {"serif": "headings"}
 
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 import sandtable
 from cli.main import sandtable_command
 from generator.generator import Generator, NothingToMake
-from generator.warfare.fair.making import Unfair
+from generator.warfare.fair.search import Unfair
 from playtest.outcome import Outcome
 from playtest.series import InlineRunner, Job
 from sandtable.games.registry import all_games, load_part
@@ -113,7 +113,7 @@ def fair(**asked: object) -> FairRequest:
 
 @pytest.fixture
 def nothing_idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.warfare.fair.trial.unused", lambda _data, games: tuple(games) and ())
+    monkeypatch.setattr("generator.warfare.fair.matches.unused", lambda _data, games: tuple(games) and ())
 
 
 @pytest.mark.usefixtures("nothing_idle")

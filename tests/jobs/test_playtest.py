@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playtest.sitting import Wish
+from playtest.playtest_run import Wish
 from playtest.subject import Subject
 from sandtable.errors import UserError
 from sandtable.jobs import dispatch
@@ -21,14 +21,14 @@ def test_a_series_reports_every_game(capsys: pytest.CaptureFixture[str]) -> None
     heard: list[tuple[int, int, str]] = []
     result = run(PlaytestRequest(WAR, QUICK), Progress(lambda *told: heard.append(told)))
     assert heard == [(done, 6, "drill") for done in range(1, 7)]
-    assert result.sitting.summary.games == 6 and not result.sitting.summary.stopped
+    assert result.played.summary.games == 6 and not result.played.summary.stopped
     assert capsys.readouterr() == ("", "")
 
 
 def test_a_series_that_is_cancelled_gives_what_was_played() -> None:
     heard: list[int] = []
     progress = Progress(lambda done, _of, _what: heard.append(done), lambda: len(heard) == 3)
-    summary = run(PlaytestRequest(WAR, QUICK), progress).sitting.summary
+    summary = run(PlaytestRequest(WAR, QUICK), progress).played.summary
     assert (summary.games, summary.stopped) == (3, True)
 
 
@@ -37,7 +37,7 @@ def test_replays_are_kept(tmp_path: Path) -> None:
     result = run(request)
     (kept,) = result.kept
     assert kept.file == tmp_path / "war-long.play" and kept.file.read_text().startswith("sandtable replay 1")
-    assert result.sitting.summary.seconds is not None
+    assert result.played.summary.seconds is not None
 
 
 def test_a_sweep_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -67,12 +67,12 @@ def test_subjects_by_name() -> None:
 def test_a_series_is_run_like_any_job() -> None:
     request = pickle.loads(pickle.dumps(PlaytestRequest(WAR, QUICK)))
     result = pickle.loads(pickle.dumps(dispatch.run(request)))
-    assert result.sitting.summary == run(PlaytestRequest(WAR, QUICK)).sitting.summary
+    assert result.played.summary == run(PlaytestRequest(WAR, QUICK)).played.summary
 
 
 @pytest.mark.parametrize("wish", [QUICK, Wish(certify=True, players=("drill",))])
 def test_a_series_is_cancelled_within_a_game(wish: Wish) -> None:
     asked = iter(range(10**9))
-    summary = run(PlaytestRequest(WAR, wish), Progress(None, lambda: next(asked) > 10)).sitting.summary
+    summary = run(PlaytestRequest(WAR, wish), Progress(None, lambda: next(asked) > 10)).played.summary
     assert (summary.games, summary.stopped) == (0, True)
     assert next(asked) < 30

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from sandtable.findings import Severity
 from sandtable.model.authoring.export import export_schemas
 from sandtable.model.authoring.new_pack import new_pack

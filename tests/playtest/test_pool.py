@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from playtest.outcome import Outcome
+from playtest.playtest_run import Wish, run_playtest
 from playtest.pool import Batch, BatchSize, PlayerDied, ProcessRunner, open_runner, play_batch
 from playtest.series import CERTIFY, InlineRunner, Job, camps_of, certify
-from playtest.sitting import Wish, sit
 from playtest.stats.sequential import Claim
 from playtest.summary import to_json
 from playtest.tally import summarise
@@ -51,7 +51,7 @@ def test_ctrl_c_keeps_what_there_is_and_the_pool(pool: ProcessRunner) -> None:
         if len(outcomes) == 5:
             raise KeyboardInterrupt
 
-    said = sit(OPEN, Wish(games=1000, seed=11, players=("recruit",)), pool, impatient).summary
+    said = run_playtest(OPEN, Wish(games=1000, seed=11, players=("recruit",)), pool, impatient).summary
     assert said.stopped and said.games == 5
     assert [outcome.index for outcome in pool.play(JOB, 3)] == [0, 1, 2]
 

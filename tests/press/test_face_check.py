@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.faces.face_drawer import FaceDrawer
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.studio import Studio
 from sandtable.findings import Finding
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.check.face_check import check_faces
+from sandtable.press.checks.face_check import check_faces
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">\n{}\n</svg>\n'
 FILES = {
@@ -72,7 +72,7 @@ def proofs(write_pack: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     drawn: list[str] = []
-    face, read = FaceRenderer._face, Studio._read
+    face, read = FaceRenderer._face, FaceDrawer._read
     asked: list[str] = []
 
     def looked_at(self, component, record, template, side, owner=""):  # type: ignore[no-untyped-def]
@@ -87,7 +87,7 @@ def proofs(write_pack: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, tmp
         return read(self, text, drawing)
 
     monkeypatch.setattr(FaceRenderer, "_face", looked_at)
-    monkeypatch.setattr(Studio, "_read", counted)
+    monkeypatch.setattr(FaceDrawer, "_read", counted)
     return Proofs(write_pack(FILES), drawn)
 
 
@@ -202,13 +202,13 @@ def test_tiles_that_nobody_draws_are_told(proofs: Proofs) -> None:
 
 def test_one_back_of_many_cards_is_written_once(proofs: Proofs, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
-    plain = Studio._text
+    plain = FaceDrawer._text
 
     def noted(self, template, size, context, drawing):  # type: ignore[no-untyped-def]
         written.append(template)
         return plain(self, template, size, context, drawing)
 
-    monkeypatch.setattr(Studio, "_text", noted)
+    monkeypatch.setattr(FaceDrawer, "_text", noted)
     rows = "".join(f"  - {{id: c{number}, name: Card {number}}}\n" for number in range(20))
     cards = proofs.folder / "cards.yaml"
     cards.write_text(cards.read_text() + rows)

@@ -73,7 +73,7 @@ def test_numbers_that_are_kept_are_not_drawn_again(tmp_path: FilePath, monkeypat
     def numbers(some: list[dict[str, object]]) -> tuple[list[tuple[Item, ...]], bool]:
         renderer = FaceRenderer(pack("_starter"), "en", kept=KeptDrawings(pack("_starter"), "en"))
         faces = renderer.sheets("sheet-page", size, context, some)
-        is_open = "studio" in vars(renderer)
+        is_open = "drawer" in vars(renderer)
         items = [face.items for face in faces if face is not None]
         renderer.save()
         return items, is_open

@@ -19,7 +19,7 @@ from sandtable.ink.page import Box, Page, Placed
 from sandtable.maps.map_cache import drawn_map
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.loading.pack_loader import load_pack
-from sandtable.press.check.face_check import check_faces
+from sandtable.press.checks.face_check import check_faces
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages
 from sandtable.press.prepared import PreparedDrawings

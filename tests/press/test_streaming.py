@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.backends.pdf import canvas, writer
-from sandtable.faces import drawings, studio
+from sandtable.faces import drawings, face_drawer
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.press import streaming
 from sandtable.press.gangs import alone
@@ -55,7 +55,7 @@ def in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that is bounded is bounded to next to nothing."""
     monkeypatch.setattr(streaming, "MOST_HELD", 20)
     monkeypatch.setattr(streaming, "SHEETS_AT_ONCE", 2)
-    monkeypatch.setattr(studio, "_MOST_DRAWINGS", 5)
+    monkeypatch.setattr(face_drawer, "_MOST_DRAWINGS", 5)
     monkeypatch.setattr(writer, "_MOST_FACES", 3)
     monkeypatch.setattr(canvas, "_SPOOLED", 2_000)
     monkeypatch.setattr(drawings, "PER_ARCHIVE", 5)
@@ -101,7 +101,7 @@ def test_the_same_bytes_as_in_one_go(deck: Path, options: JobOptions, request: p
 @pytest.mark.usefixtures("in_parts")
 def test_one_go_finds_what_was_kept_in_parts(deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first, _ = printed(deck, JobOptions())
-    monkeypatch.setattr(studio.Studio, "face", lambda *_: pytest.fail("a face was drawn again"))
+    monkeypatch.setattr(face_drawer.FaceDrawer, "face", lambda *_: pytest.fail("a face was drawn again"))
     monkeypatch.setattr(streaming, "MOST_HELD", 10_000)
     assert printed(deck, JobOptions())[0] == first
 
@@ -113,13 +113,13 @@ def test_a_card_that_is_put_in_moves_no_other(deck: Path, monkeypatch: pytest.Mo
     rows = (deck / "deck.csv").read_text().splitlines()
     (deck / "deck.csv").write_text("\n".join([rows[0], "new,New card,house,1", *rows[1:], ""]))
     drawn: list[str] = []
-    plain = studio.Studio.face
+    plain = face_drawer.FaceDrawer.face
 
     def noted(self, component, record, template, side, owner="", *more):  # type: ignore[no-untyped-def]
         drawn.append(record.id)
         return plain(self, component, record, template, side, owner, *more)
 
-    monkeypatch.setattr(studio.Studio, "face", noted)
+    monkeypatch.setattr(face_drawer.FaceDrawer, "face", noted)
     printed(deck, JobOptions())
     assert "new" in drawn
     assert len(set(drawn)) <= 3, f"{len(names)} cards, of which these were drawn again: {drawn}"
@@ -174,13 +174,13 @@ def test_a_session_that_prints_again_draws_only_what_changed(deck: Path, monkeyp
     file = deck / "deck.csv"
     file.write_text(file.read_text().replace("c7,Card 7,", "c7,Another name,"))
     drawn: list[str] = []
-    plain = studio.Studio.face
+    plain = face_drawer.FaceDrawer.face
 
     def noted(self, component, record, template, side, owner="", *more):  # type: ignore[no-untyped-def]
         drawn.append(f"{record.id} {side}")
         return plain(self, component, record, template, side, owner, *more)
 
-    monkeypatch.setattr(studio.Studio, "face", noted)
+    monkeypatch.setattr(face_drawer.FaceDrawer, "face", noted)
     edited, _ = printed(deck, JobOptions(), session=session)
     assert drawn[0] == "c7 front"
     assert {one.split()[0] for one in drawn} == {"c7"}

@@ -7,9 +7,9 @@ import pytest
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ground.terrain import BadMap
 from sandtable.model.pack import Pack
-from sandtable.press.check import tile_check
-from sandtable.press.check.face_check import check_faces
-from sandtable.press.check.tile_check import can_be_drawn, tiles_of
+from sandtable.press.checks import tile_check
+from sandtable.press.checks.face_check import check_faces
+from sandtable.press.checks.tile_check import can_be_drawn, tiles_of
 from tests.builtin import pack
 
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.registry import all_rules
 from rules_check.rule import Rule
 from rules_check.run import Choice

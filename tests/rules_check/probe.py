@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import yaml
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.findings import Finding
 from sandtable.resources import builtin_packs

@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.findings import Finding
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from rules_check.check import check_paths, config_for
+from rules_check.checker import check_paths, config_for
 from rules_check.manual.names import NoRule
 from rules_check.run import Choice, Profile, choose
 from sandtable.config import Config, ConfigError, Limits

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.manual.docs import checklist
 from rules_check.registry import COMMON, rules_of
 from rules_check.run import Choice, Profile

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules_check.check import Check, check_paths
+from rules_check.checker import Check, check_paths
 from rules_check.manual.names import known_names
 from rules_check.run import Choice, Profile
 from sandtable.model.reading.folder import Unreadable
@@ -25,7 +25,7 @@ MOST_MEMORY = 500  # MB
 RUN = """
 import json, re, resource, sys
 from pathlib import Path
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.model.reading.folder import Unreadable
 try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs

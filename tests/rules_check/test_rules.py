@@ -9,7 +9,7 @@ import yaml
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.registry import COMMON, all_rules
 from rules_check.rule import Rule
 from rules_check.run import Choice, Profile

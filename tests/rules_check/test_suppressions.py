@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from rules_check.suppressions import find_comments
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules_check import walk as walking
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice
 from rules_check.walk import walk
 from sandtable.model.reading.folder import Unreadable
@@ -121,7 +121,7 @@ def test_a_file_that_disappears_is_one_finding(monkeypatch) -> None:
         Path("a.yaml").unlink()
         return paths
 
-    monkeypatch.setattr("rules_check.check.walk", then_gone)
+    monkeypatch.setattr("rules_check.checker.walk", then_gone)
     assert found(".") == ["a.yaml ST017", "b.yaml WF018"]
 
 

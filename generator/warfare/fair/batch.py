@@ -17,8 +17,8 @@ from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.batch import TakenTitles
 from generator.warfare.content.loader import open_content
 from generator.warfare.fair.certifying import APART, seconds_beside
-from generator.warfare.fair.making import FairScenario, FairWorkshop, Tell, Terms
 from generator.warfare.fair.priors import Priors
+from generator.warfare.fair.search import FairScenario, FairWorkshop, Tell, Terms
 from generator.warfare.wishes import CannotServe, Wishes
 from generator.warfare.workshop import Workshop
 from playtest.series import GameRunner

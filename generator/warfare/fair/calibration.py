@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from math import exp, log
 from typing import Protocol
 
+from generator.warfare.fair.matches import Referee
 from generator.warfare.fair.model import Fit, Guess, Prior, Seen
-from generator.warfare.fair.trial import Referee
 from generator.warfare.setting import Setting
 from generator.warfare.workshop import Made
 

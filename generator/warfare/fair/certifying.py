@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.warfare.fair.trial import Trial
+from generator.warfare.fair.matches import Trial
 from playtest.stats.binomial import interval
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS, Beside, Certificate
 

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from generator.seed import GENERATION, Seed
+from generator.warfare.adjustments import MOST_WOUNDS
 from generator.warfare.content.mission_sheets import MissionSheet
 from generator.warfare.fair.calibration import RATIOS
 from generator.warfare.fair.model import Figures, fitted_apart
-from generator.warfare.knobs import MOST_WOUNDS
 from generator.warfare.setting import Setting
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, Wishes
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS

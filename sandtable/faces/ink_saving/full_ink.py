@@ -7,8 +7,8 @@ from sandtable.faces.template_folder import SUFFIX, TemplateFolder, template_fol
 from sandtable.findings import Finding
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack
-from sandtable.model.reading.beneath import LeadsOut
 from sandtable.model.reading.folder import Unreadable
+from sandtable.model.reading.safe_paths import LeadsOut
 
 # `low="drop"`, `{% if low %}`; and the templates one imports or includes.
 _LOW = re.compile(rb"\blow\b")

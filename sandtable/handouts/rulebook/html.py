@@ -102,7 +102,7 @@ class _Html:
         style = _STYLE.replace("TINT", f"color-mix(in srgb, {self.colours.accent} 9%, white)")
         for name, colour in colours.items():
             style = style.replace(name, colour)
-        for house, own in (own_families(self.renderer.studio.fonts) if self.renderer.pack.fonts else {}).items():
+        for house, own in (own_families(self.renderer.drawer.fonts) if self.renderer.pack.fonts else {}).items():
             first = '"Source Serif 4"' if house == "serif" else '"Source Sans 3"'
             style = "\n".join(_font_faces(house, own)) + style.replace(first, f'"own-{house}", {first}')
         return style

@@ -8,13 +8,13 @@ from typing import Any
 from sandtable.findings import Finding, Position, Severity
 from sandtable.game_packages import game_names, package_of
 from sandtable.model.codes import finding
-from sandtable.model.gathering import gathered
 from sandtable.model.loading.assembling import assemble, fonts_of
 from sandtable.model.loading.components import ComponentReader
 from sandtable.model.loading.containers import CONTAINERS
 from sandtable.model.loading.pack_words import lacking_texts, load_words, read_catalogs
 from sandtable.model.loading.record_files import RecordFile, references
 from sandtable.model.loading.rulings import by_card
+from sandtable.model.merge_findings import gathered
 from sandtable.model.pack import Component, Erratum, LoadedPack, Pack
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile, Ids, dangling_findings, ids_of, load_data

@@ -12,8 +12,8 @@ from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.codes import finding
-from sandtable.model.reading.beneath import FILE, LeadsOut, is_file_beneath, listed_beneath, open_beneath
-from sandtable.model.reading.refused import Refused
+from sandtable.model.reading.rejected import Refused
+from sandtable.model.reading.safe_paths import FILE, LeadsOut, is_file_beneath, listed_beneath, open_beneath
 from sandtable.model.reading.suggestions import nearest_or_list, shown
 from sandtable.resources import GAME_FILE
 

@@ -24,8 +24,8 @@ from yaml.events import (
 from sandtable import budget
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.reading.refused import Refused as Refused
-from sandtable.model.reading.refused import refuse_larger
+from sandtable.model.reading.rejected import Refused as Refused
+from sandtable.model.reading.rejected import refuse_larger
 from sandtable.model.reading.tree import Node, Tree
 
 MAX_DEPTH = 64

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.gathering import gathered
+from sandtable.model.merge_findings import gathered
 from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import ids_of
 from sandtable.model.reading.folder import PackFolder

@@ -77,12 +77,12 @@ def test_it_chooses_alike_whatever_it_cannot_see() -> None:
     assert isinstance(decision, Decision)
     guess = TABLE.guess(TABLE.view(state, decision.seat), Cups("another"))
     assert list(guess.lines()) != list(state.lines())
-    here, there = Heard(), Heard()
+    here, there = OnGames(), OnGames()
     assert led(here, state) == led(there, guess)
     assert here.heard == there.heard and len(here.heard) == 4
 
 
-class Heard(General):
+class OnGames(General):
     """A general of two tempers, whose playouts are kept as they end."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice
 from sandtable.config import Config, Own, find_config
 

@@ -7,7 +7,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_check.check import Check
+from rules_check.checker import Check
 from rules_check.registry import rules_of
 from rules_check.run import Choice, Profile
 

@@ -1,6 +1,6 @@
 """People are fetched: the way there and the way back both cost AP."""
 
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice
 from rules_check.stdin_file import StdinFile
 

@@ -9,7 +9,7 @@ import io
 from sandtable.findings import Position
 from sandtable.geometry.units import decimal
 from sandtable.model.codes import finding
-from sandtable.model.reading.refused import Refused, refuse_larger
+from sandtable.model.reading.rejected import Refused, refuse_larger
 from sandtable.model.reading.tables.archive import TooManyCells, Unfit, weighed
 from sandtable.model.reading.tables.rows import Cell, Row
 

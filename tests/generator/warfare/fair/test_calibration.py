@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from generator.warfare.fair.calibration import Aim, Calibration, OutOfReach
+from generator.warfare.fair.matches import CLAIM, Trial
 from generator.warfare.fair.model import Prior, Term
-from generator.warfare.fair.trial import CLAIM, Trial
 from generator.warfare.setting import Setting
 from playtest.stats.sequential import SequentialPair
 

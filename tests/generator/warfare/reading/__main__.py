@@ -17,7 +17,7 @@ from generator.warfare.content.loader import open_content
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
-from rules_check.check import check_paths
+from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack

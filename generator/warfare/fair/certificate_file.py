@@ -1,0 +1,95 @@
+"""Writing of certificates into scenario files, where `check` reads them and order sheets print them."""
+
+from functools import partial
+from pathlib import Path
+
+from generator.warfare.fair.certifying import BESIDE, certificate_of, disagreement, seconds_beside
+from generator.warfare.fair.matches import Trial, asked
+from generator.yaml_writer import write_yaml
+from playtest.playtest_run import OnGames, PlaytestRun
+from playtest.series import GameRunner, camps_of, score_of
+from playtest.subject import Subject, make_ready, without_certificate
+from sandtable.errors import Cancelled, UserError
+from sandtable.files import write_file
+from sandtable.games.documents import read_document
+from sandtable.games.warfare.scenarios.certificate import Certificate
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint
+from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.model.document import load_document
+from sandtable.model.reading.folder import display_path, is_file, read_bytes
+
+_BOM = "\ufeff"
+
+
+class NotWritten(UserError):
+    """A certificate cannot be written into its file; the message is shown to the user unchanged."""
+
+
+class CannotCertify(UserError):
+    """A certificate was asked for where none is possible."""
+
+    exit_code = 2
+
+
+def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> None:
+    """Raise CannotCertify if a certificate could not be written; called before the games are played."""
+    if not is_file(Path(named)):
+        raise CannotCertify(f"--write is for a scenario's file of your own; '{named}' is built in")
+    if not isinstance(make_ready(subject).start, Scenario):
+        raise CannotCertify("--write is for Warfare scenarios; set-ups of card games carry no certificate")
+    if len(set(players)) > 1:
+        raise CannotCertify("a certificate is a statement about one player: name one for all sides")
+
+
+def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_games: OnGames) -> str:
+    """Ask other players too, write the certificate and return words about it; raise NotWritten when there is none."""
+    name, summary = display_path(file), played.summary
+    if summary.stopped or summary.verdict != "fair" or summary.notes:
+        why = "; ".join(summary.notes) or f"{summary.verdict} after {summary.games} games"
+        raise NotWritten(f"{name}: no certificate: {why}")
+    subject = played.job.subject
+    camp = camps_of(subject)[0]
+    trial = Trial(summary.games, sum(score_of(outcome, camp) for outcome in played.outcomes), summary.verdict)
+    player = summary.players[0]
+    beside: list[tuple[str, Trial]] = []
+    for second in seconds_beside(player):
+        try:
+            other = asked(runner, subject, second.player, BESIDE, partial(on_games, second.player, BESIDE))
+        except (KeyboardInterrupt, Cancelled):
+            raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
+        if abs(other.share - trial.share) > second.apart:
+            raise NotWritten(f"{name}: no certificate: {disagreement(player, trial.share, second.player, other)}")
+        beside.append((second.player, other))
+    proof = certificate_of(player, trial, str(played.job.seed), fingerprint(make_ready(subject).start), beside)
+    write_file(file, _with_certificate(file, subject, proof))
+    others = "".join(f"; {who} {100 * other.share:.0f} %" for who, other in beside)
+    return (
+        f"{name}: certificate written: AI win rate {100 * trial.share:.0f} % in {trial.games} games by {player}{others}"
+    )
+
+
+def _with_certificate(file: Path, subject: Subject, proof: Certificate) -> bytes:
+    """Return the file's bytes with a certificate at the end, replacing any other; the rest is unchanged.
+
+    The text without the certificate is the one played, so that the same games can be played again.
+    """
+    raw = read_bytes(file).decode("utf-8", errors="surrogateescape")
+    text = raw.removeprefix(_BOM).replace("\r\n", "\n")
+    block = write_yaml({"playtest": proof.data()}, [])
+    start = without_certificate(text)
+    written = start + ("" if start.endswith("\n") else "\n") + block
+    if text != subject.text or not _reads_as(written, subject, proof):
+        why = "it was changed while it was played" if text != subject.text else "its end is not that of a plain mapping"
+        raise NotWritten(f"{display_path(file)}: the certificate was not written: {why}; here it is\n{block}")
+    if "\r\n" in raw:
+        written = written.replace("\n", "\r\n")
+    return ((_BOM if raw.startswith(_BOM) else "") + written).encode("utf-8", errors="surrogateescape")
+
+
+def _reads_as(written: str, subject: Subject, proof: Certificate) -> bool:
+    """Return True when a text reads as the scenario that was played, with this certificate."""
+    document = load_document(written.encode(), subject.name, Path(subject.beside)).document
+    scenario = read_document(document) if document is not None else None
+    return (
+        isinstance(scenario, Scenario) and scenario.certificate == proof and fingerprint(scenario) == proof.fingerprint
+    )

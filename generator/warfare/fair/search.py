@@ -1,0 +1,255 @@
+"""Making of scenarios that are proven fair: prior, coarse search, fine search, certificate on fresh dice.
+
+A field that fails is replaced by another; after the last the seed is refused.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from generator.pack_name import PackName
+from generator.seed import Seed
+from generator.warfare.battlefield import unwritten
+from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach, Stopped
+from generator.warfare.fair.certifying import BESIDE, Second, certificate_of, disagreement
+from generator.warfare.fair.layouts import Battles
+from generator.warfare.fair.matches import Referee, TableReferee, Trial
+from generator.warfare.fair.priors import Priors
+from generator.warfare.setting import Setting
+from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.workshop import Made, Workshop
+from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
+from playtest.series import GameRunner, InlineRunner
+from playtest.subject import Subject
+from sandtable.games.warfare.scenarios.certificate import Certificate
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint
+
+FIELDS = 3  # that are tried before a seed is given up
+MOST_GAMES = 3000  # after which no other field is begun: another seed is as good
+ATTEMPTS = 3  # at a certificate on one field
+MENDING = 2  # blocks of games by which an aim is mended after one that was not given
+NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
+PROBE = 40  # games of every other player before a layout is refined
+
+
+class Unfair(CannotServe):
+    """No fair scenario was found; the message with its hint is shown to the user unchanged."""
+
+    def __init__(self, message: str, games: int = 0) -> None:
+        super().__init__(message)
+        self.games = games
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Players of a search: the one the certificate names, and those asked for a second opinion.
+
+    `seconds` are ordered by how likely they are to disagree, likeliest first. `apart` is the tolerance in points that
+    was asked for, None for the usual one.
+    """
+
+    player: str
+    seconds: tuple[Second, ...] = ()
+    apart: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FairScenario:
+    """A scenario with its certificate, as the text of its file; `games` counts all games played, failures included."""
+
+    made: Made
+    text: str
+    certificate: Certificate
+    games: int = 0
+
+
+Tell = Callable[[str], None]
+
+
+class FairWorkshop:
+    """Maker of fair scenarios from one box and the priors of a sweep."""
+
+    def __init__(
+        self,
+        workshop: Workshop,
+        priors: Priors,
+        terms: Terms,
+        runner: GameRunner | None = None,
+        pack: PackName = BUILT_IN,
+        folder: Path = Path(),
+    ) -> None:
+        self.workshop, self.priors, self.terms = workshop, priors, terms
+        self.runner = runner if runner is not None else InlineRunner()
+        self.pack, self.folder = pack, folder
+
+    def make(self, seed: Seed, wishes: Wishes, tell: Tell = lambda _words: None) -> FairScenario:
+        """Return the fair scenario of a seed and wishes; raise Unfair or CannotServe when there is none."""
+        referee = TableReferee(
+            self.runner,
+            self.terms.player,
+            f"search {seed} {wishes.options()}",
+            lambda made: self._subject(made, seed, wishes),
+        )
+        return self.judged(seed, wishes, referee, tell)
+
+    def judged(self, seed: Seed, wishes: Wishes, referee: Referee, tell: Tell = lambda _words: None) -> FairScenario:
+        """Return the fair scenario of a seed, with games played by this referee."""
+        return _Attempts(self, seed, wishes, referee, tell).run()
+
+    def _subject(self, made: Made, seed: Seed, wishes: Wishes) -> Subject:
+        return Subject(made.data["id"], self.text(made, seed, wishes, None), str(self.folder))
+
+    def text(self, made: Made, seed: Seed, wishes: Wishes, proof: Certificate | None) -> str:
+        """Return the file of a scenario; without its certificate it is the text that was played."""
+        return scenario_text(made, seed, wishes, self.pack, self._provenance(made), proof)
+
+    def _provenance(self, made: Made) -> Mapping[str, Any]:
+        found: dict[str, Any] = {"player": self.terms.player}
+        found |= {} if self.terms.apart is None else {"apart": self.terms.apart}
+        found["ratio"] = made.battle.terms.ratio
+        turned = {"wounds": made.setting.wounds, "boxes": made.setting.boxes, "losses": made.setting.losses}
+        turned |= {"easier": made.setting.easier}
+        return found | {name: value for name, value in turned.items() if value}
+
+
+class _Attempts:
+    """Search of one seed for a certificate, field after field."""
+
+    def __init__(self, workshop: FairWorkshop, seed: Seed, wishes: Wishes, referee: Referee, tell: Tell) -> None:
+        self.workshop, self.seed, self.wishes, self.referee, self.tell = workshop, seed, wishes, referee, tell
+        self.battles = Battles(workshop.workshop, seed, wishes)
+        self.games = 0
+        self.given_up = False  # two players disagree, and would on another field
+        self.second_opinions: dict[tuple[str, Setting, int], Trial] = {}  # by player, setting and layout
+        self.reasons: list[str] = []
+
+    def run(self) -> FairScenario:
+        field = 0
+        for _ in range(FIELDS):
+            calibration = self._calibration(field)
+            try:
+                found = self._on_field(calibration)
+            except NoLayout:
+                break
+            except OutOfReach as reason:
+                self.reasons.append(_out_of_reach(reason, self.wishes))
+                found = None
+            except Stopped:
+                found = None
+            self.games += calibration.games
+            if found is not None:
+                return replace(found, games=self.games)
+            if self.given_up or self.games >= MOST_GAMES:
+                break
+            field = 1 + max(made.field for made in self.battles.layouts)
+        if not self.reasons:
+            # Says in words why there is none.
+            self.workshop.workshop.make(self.seed, self.wishes)
+        why = next(iter(self.reasons), "no field suits")
+        raise Unfair(f"seed {self.seed}: no fair scenario in {self.games} games: {why}", self.games)
+
+    def _calibration(self, field: int) -> Calibration:
+        ratio = self.wishes.ratio
+        if ratio is None:
+            terms = self.battles.terms
+            priors = self.workshop.priors
+            ratio = priors.even_ratio(terms.sheet.id, terms.level, terms.size, terms.sheet.ratio)
+        return Calibration(
+            self.battles,
+            self.referee,
+            self.workshop.priors.prior(round(ratio, 3)),
+            field=field,
+            fixed=self.wishes.ratio is not None,
+            stop=self._is_hopeless,
+            tell=self.tell,
+        )
+
+    def _on_field(self, calibration: Calibration) -> FairScenario | None:
+        """Return a certified scenario on one field; None when every attempt at a certificate failed."""
+        aim = calibration.search()
+        # A certificate takes longest, so reasons to refuse it are checked first.
+        if self._others_disagree(aim, aim.guess.share):
+            return None
+        for attempt in range(1, ATTEMPTS + 1):
+            made = self.battles.make(aim.setting, aim.layout)
+            idle = self.referee.unused(made)
+            if idle:
+                self.reasons.append(f"nobody used {', '.join(idle)}")
+                return None
+            trial = self.referee.certify(made, attempt)
+            calibration.note(aim, trial.games, trial.score)
+            self.tell(f"certificate {attempt}: {100 * trial.share:.1f} % in {trial.games} games, {trial.verdict}")
+            settled = calibration.fit().guess(aim.setting, aim.layout)
+            if trial.verdict == "fair" and abs(settled.middle) <= NEAR:
+                return self._certify(made, aim, attempt, trial)
+            aim = calibration.refine(aim.layout, MENDING)
+            if not aim.is_even:
+                aim = calibration.search_on(aim.layout)
+        self.reasons.append(f"{ATTEMPTS} certificates were not given, the last at {100 * trial.share:.0f} %")
+        return None
+
+    def _is_hopeless(self, aim: Aim) -> bool:
+        """Return True when a few games of another player already show that it disagrees; then give the aim up."""
+        made = self.battles.make(aim.setting, aim.layout)
+        for second in filter(self._counts, self.workshop.terms.seconds):
+            trial = self.referee.beside(made, second.player, PROBE)
+            if abs(trial.share - aim.guess.share) > second.apart + 0.5 / sqrt(PROBE):
+                self._give_up(aim.guess.share, second.player, trial)
+                return True
+        return False
+
+    def _counts(self, second: Second) -> bool:
+        """Return True when a disagreement of this player refuses the seed.
+
+        A player that cannot play the mission is asked and reported, but its result does not count.
+        """
+        return not self.workshop.priors.is_beyond(second.player, self.battles.terms.sheet.id)
+
+    def _give_up(self, share: float, who: str, trial: Trial) -> None:
+        """Give up because two players disagree: they would on another field with the same forces and orders too."""
+        self.given_up = True
+        # What tells most stands first.
+        self.reasons.insert(
+            0,
+            f"{disagreement(self.workshop.terms.player, share, who, trial)}; "
+            "take another seed or mission, or allow more with --apart",
+        )
+
+    def _others_disagree(self, aim: Aim, share: float) -> bool:
+        """Return True when another player's share differs from this one by more than its tolerance; then give up."""
+        for second in filter(self._counts, self.workshop.terms.seconds):
+            other = self._beside(aim, second.player)
+            if abs(other.share - share) > second.apart:
+                self._give_up(share, second.player, other)
+                return True
+        return False
+
+    def _beside(self, aim: Aim, player: str) -> Trial:
+        """Return another player's games of a setting; they are played once and cached."""
+        asked = (player, aim.setting, aim.layout)
+        if asked not in self.second_opinions:
+            made = self.battles.make(aim.setting, aim.layout)
+            self.second_opinions[asked] = self.referee.beside(made, player, BESIDE)
+        return self.second_opinions[asked]
+
+    def _certify(self, made: Made, aim: Aim, attempt: int, trial: Trial) -> FairScenario | None:
+        """Return the scenario with its certificate; None when another player disagrees."""
+        if self._others_disagree(aim, trial.share):
+            return None
+        seconds = [(second.player, self._beside(aim, second.player)) for second in self.workshop.terms.seconds]
+        played = fingerprint(unwritten(made.data, self.workshop.workshop.box))
+        proof = certificate_of(self.workshop.terms.player, trial, str(attempt), played, seconds)
+        text = self.workshop.text(made, self.seed, self.wishes, proof)
+        return FairScenario(made, text, proof)
+
+
+def _out_of_reach(reason: OutOfReach, wishes: Wishes) -> str:
+    """Message that no setting is even, with a hint on what to change."""
+    best: Aim = reason.best
+    share = 100 * best.guess.share
+    who = f"the attacker wins {share:.0f} % even at its best setting"
+    if wishes.ratio is None:
+        return f"{who}; take another seed, or leave out a wish"
+    return f"{who}; --ratio {wishes.ratio:g} cannot be made even: leave it out, or take about {best.even_ratio:.2f}"

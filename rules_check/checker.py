@@ -1,0 +1,304 @@
+"""Check of a path: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from os.path import commonpath, relpath
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules_check.rule import NO_SETTINGS
+from rules_check.run import Choice, Observer, Profile, Run
+from rules_check.stdin_file import STANDARD_INPUT, StdinFile
+from rules_check.walk import is_ours, walk
+from sandtable.budget import CODE, current, over_budget_words
+from sandtable.config import Config, find_config
+from sandtable.findings import Finding, Position
+from sandtable.games.documents import read_document
+from sandtable.games.registry import find_game, load_part
+from sandtable.model.codes import finding
+from sandtable.model.document import BROKEN_PACK, Document, OpenPacks, load_document
+from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
+from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
+from sandtable.session import Session
+
+if TYPE_CHECKING:
+    from sandtable.games.documents import View
+    from sandtable.model.pack import Pack
+
+EVERYTHING = Choice()
+A_DOCUMENT = 5  # counts for as many pieces in the time it may take
+# Where a pack keeps its scenarios and set-ups.
+DOCUMENT_FOLDERS = ("scenarios", "setups")
+
+
+class FaceWishes(NamedTuple):
+    """Request to draw every face of a pack, with the caller's session and its progress callback."""
+
+    session: Session | None = None
+    on_progress: Callable[[int, int, str], None] = lambda *_: None
+
+
+def check_paths(
+    paths: Sequence[str],
+    choice: Choice = EVERYTHING,
+    stdin: StdinFile | None = None,
+    observer: Observer | None = None,
+    config: Config = NO_SETTINGS,
+    since: str | None = None,
+    faces: FaceWishes | bool = False,
+) -> list[Finding]:
+    """Return the findings of all paths, ordered by place, each once; raise Unreadable for a missing path.
+
+    Packs are also compared with the git revision `since`; raise NoRevision or NoEdition. With `faces` every face of a
+    pack is drawn too, except in the draft profile.
+    """
+    check = Check(choice, stdin, observer, config, since, faces)
+    return check.run.report(list(_limit(one for path in paths for one in check.path(path))))
+
+
+def _limit(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield findings up to the limit; the last one says that there are more."""
+    limits = current().limits
+    for number, found in enumerate(findings):
+        if number == limits.findings:
+            yield finding(CODE, found.at, *over_budget_words("the check comes to", "findings", limits))
+            return
+        yield found
+
+
+def config_for(paths: Sequence[str]) -> Config:
+    """Return the settings nearest to all the paths; for standard input and built-in packs, nearest to here."""
+    real = [str(Path(path).resolve()) for path in paths if path != STANDARD_INPUT and _is_there(path)]
+    start = Path(commonpath(real)) if real and len(real) == len(paths) else Path()
+    return find_config(start)
+
+
+def _is_there(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except OSError:  # the name is too long; reading it reports the error
+        return False
+
+
+class Check:
+    """One run of the checker over files and folders; each is checked once, even if named twice."""
+
+    def __init__(
+        self,
+        choice: Choice = EVERYTHING,
+        stdin: StdinFile | None = None,
+        observer: Observer | None = None,
+        config: Config = NO_SETTINGS,
+        since: str | None = None,
+        faces: FaceWishes | bool = False,
+    ) -> None:
+        self.run = Run(choice, observer, config)
+        self._since = since
+        self._faces = FaceWishes() if faces is True else faces or None
+        self._stdin = stdin
+        self._packs: dict[Path, list[Finding]] = {}
+        self._open_packs = OpenPacks()
+        self._documents: set[Path] = set()
+        # Packs that do not load and have been reported.
+        self._broken: set[Path] = set()
+
+    def path(self, named: str) -> Iterator[Finding]:
+        """Findings of one path, or of a built-in pack called by name."""
+        if named == STANDARD_INPUT and self._stdin is not None:
+            yield from self.document(self._stdin.content, self._stdin.name, Path(self._stdin.name).parent)
+            return
+        path = named_path(named)
+        yield from self._folder(path) if path.is_dir() else self._file(path)
+
+    def pack(self, folder: Path) -> Iterator[Finding]:
+        """Yield the findings of a pack and then of its documents.
+
+        Those of the pack come from loading, the game's own files, wording, rules and faces.
+        """
+        yield from self._pack_itself(folder)
+        for sub in DOCUMENT_FOLDERS:
+            if (folder / sub).is_dir() and not (folder / sub).is_symlink():
+                for file in walk(folder / sub):
+                    yield from self._file_in_folder(file, folder)
+
+    def document(self, content: bytes, file: str, beside: Path) -> Iterator[Finding]:
+        """Findings of a scenario or set-up; a pack named by folder is looked for `beside` it."""
+        with_pack = any(Path(file).resolve().is_relative_to(pack) for pack in self._packs)
+        current().file = file
+        current().expect(A_DOCUMENT)
+        self.run.read(file, content)
+        loaded = load_document(content, file, beside, packs=self._open_packs)
+        told = loaded.broken_pack in self._packs or loaded.broken_pack in self._broken
+        yield from (found for found in loaded.findings if not (told and found.code == BROKEN_PACK))
+        if loaded.broken_pack is not None:
+            self._broken.add(loaded.broken_pack)
+        document = loaded.document
+        if document is not None:
+            yield from self._of_rules(document, file, with_pack)
+
+    def _of_rules(self, document: Document, file: str, with_pack: bool) -> Iterator[Finding]:
+        game = document.pack.rules
+        if not with_pack:
+            # When the pack is checked too, its own findings report these.
+            yield from (
+                found for language in document.pack.catalogs for found in document.untranslated.get(language, ())
+            )
+        yield from self.run.run_rules(document, "document", game, [file])
+        view = read_document(document)
+        if view is not None:
+            yield from self.view(view, game, file)
+
+    def view(self, view: "View", game: str | None, file: str) -> Iterator[Finding]:
+        """Findings of a scenario or set-up as its game sees it; a draft has fewer subjects than a whole scenario."""
+        for subject in view.subjects:
+            yield from self.run.run_rules(view, subject, game, [file])
+
+    def _folder(self, folder: Path) -> Iterator[Finding]:
+        empty = True
+        for path in walk(folder):
+            if path.is_dir() and is_pack(path):
+                yield from self.pack(path)
+            elif path.is_dir():
+                yield finding("ST017", Position(display_path(path)), "the folder cannot be read")
+            elif is_ours(path):
+                yield from self._file_in_folder(path, folder)
+            else:
+                continue
+            empty = False
+        if empty:
+            words = f"nothing to check here: no {GAME_FILE}, scenario or set-up; try: sandtable init"
+            raise Unreadable(f"{display_path(folder)}: {words}")
+
+    def _file_in_folder(self, file: Path, within: Path) -> Iterator[Finding]:
+        """Yield the findings of a file in a folder; an unreadable file is a finding too."""
+        name = display_path(file)
+        try:
+            content = read_bytes(file, within)
+        except Unreadable as error:
+            yield finding("ST017", Position(name), f"the file cannot be read: {str(error).removeprefix(f'{name}: ')}")
+            return
+        yield from self._once(file, name, content)
+
+    def _file(self, file: Path) -> Iterator[Finding]:
+        owner = pack_around(file)
+        name = display_path(file)
+        if owner is None or _holds_document(owner, file):
+            yield from self._once(file, name, read_bytes(file))
+            return
+        # A file of a pack is checked with the rest of the pack; only its own findings are shown.
+        yield from (found for found in self._pack_itself(owner) if found.at.file == name)
+
+    def _once(self, file: Path, name: str, content: bytes) -> Iterator[Finding]:
+        real = file.resolve()
+        if real not in self._documents:
+            self._documents.add(real)
+            yield from self.document(content, name, file.parent)
+
+    def _pack_itself(self, folder: Path) -> list[Finding]:
+        """Findings of a pack without its documents."""
+        # Imported late: a scenario of a built-in game needs neither.
+        from sandtable.games.lacking_words import lacking_words
+        from sandtable.games.wording import wording_findings
+        from sandtable.model.loading.pack_cache import load_cached
+        from sandtable.model.merge_findings import gathered
+        from sandtable.model.rulebook.loading import load_rules
+
+        real = folder.resolve()
+        if real not in self._packs:
+            loaded = load_cached(folder)
+            found = [*_links_out(folder), *loaded.findings]
+            found += [*(_content_findings(loaded.pack) if loaded.pack is not None else ())]
+            files = dict.fromkeys(one.at.file for one in found)
+            if loaded.pack is not None:
+                files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
+                found += gathered(wording_findings(loaded.pack))
+                found += lacking_words(loaded.pack)
+                found += load_rules(loaded.pack).findings
+                self.run.loaded(files)
+                found += self.run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)
+                if self._faces is not None and self.run.asks_for_faces:
+                    self.run.drawn(files)
+                    found += _face_findings(loaded.pack, self.run.choice.profile, self._faces)
+                if self._since is not None:
+                    found += _changed_since(self._since, folder, loaded.pack)
+            for file in files:
+                with suppress(Unreadable):
+                    self.run.read(file, read_bytes(Path(file)))
+            self._packs[real] = found
+        return self._packs[real]
+
+
+def named_path(named: str) -> Path:
+    """Resolve a name: an existing path, a built-in pack, or a document shipped with a pack; raise Unreadable."""
+    if not named:
+        raise Unreadable("the empty path is no file and no folder; for this folder say: sandtable check .")
+    path = Path(named)
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError) as error:
+        words = error.strerror if isinstance(error, OSError) else None
+        raise Unreadable(f"{named:.80}: {(words or str(error)).lower()}") from None
+    builtin = find_pack(named) or shipped_document(named)
+    if builtin is None:
+        raise Unreadable(f"{named}: no such file, folder or built-in pack{_nearest_shipped(named)}")
+    return builtin
+
+
+def _nearest_shipped(named: str) -> str:
+    """Hint that names similar documents shipped with the pack; "" when there are none."""
+    from sandtable.model.reading.suggestions import nearest_or_list
+
+    pack, _, inside = named.rpartition("/")
+    shipped = shipped_with(pack) if pack else {}
+    return f"; {nearest_or_list(inside, shipped)}" if shipped else ""
+
+
+def _changed_since(revision: str, folder: Path, pack: "Pack") -> Iterator[Finding]:
+    """Yield findings for cards that differ from those in a git revision and do not declare the change."""
+    from sandtable.errata.editions.editions import open_edition
+    from sandtable.errata.editions.since import stale_since
+
+    try:
+        here = f"./{Path(relpath(folder)).as_posix()}"
+    except ValueError:  # on another drive of Windows
+        here = folder.resolve().as_posix()
+    with open_edition(f"{revision}:{here}") as then:
+        yield from stale_since(then.pack, pack)
+
+
+def _content_findings(pack: "Pack") -> Iterable[Finding]:
+    """Return findings about files of a pack that only its game reads."""
+    game = find_game(pack.rules)
+    if game is None or not game.content:
+        return ()
+    findings: Callable[[Pack], Iterable[Finding]] = load_part(game.content)
+    return findings(pack)
+
+
+def _face_findings(pack: "Pack", profile: Profile, wishes: FaceWishes) -> Iterable[Finding]:
+    """Return findings about the drawn faces of a pack; the publish profile also draws them in low ink."""
+    from sandtable.press.checks.face_check import check_faces
+
+    return check_faces(pack, profile is Profile.PUBLISH, wishes.session, wishes.on_progress)
+
+
+def _links_out(folder: Path) -> Iterator[Finding]:
+    """Yield findings for links in a pack that lead out of it; they are never followed."""
+    pack = PackFolder(folder)
+    for link in pack.links_out():
+        words = f"'{link}' is a link that leads out of the pack's folder"
+        yield finding("ST024", Position(pack.display(link)), words, "put the file itself into the pack")
+
+
+def _files_of(pack: "Pack") -> Iterator[str]:
+    """The files of a pack, by their paths in it, whether they exist or not."""
+    yield GAME_FILE
+    yield "errata.yaml"
+    yield from (component.file for component in pack.components)
+    yield from (f"words/{language}.yaml" for language in pack.languages)
+
+
+def _holds_document(pack: Path, file: Path) -> bool:
+    """Return True when a file in a pack's folder is a scenario or set-up rather than a part of the pack."""
+    return file.resolve().relative_to(pack).parts[0] in DOCUMENT_FOLDERS or is_ours(file)
