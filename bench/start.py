@@ -31,7 +31,7 @@ def main() -> None:
         deck = [*render, "lets-war", "conflict", "-o", str(folder)]
 
         def forget() -> None:
-            rmtree(folder / "cache" / "jobs", ignore_errors=True)
+            rmtree(folder / "cache" / "drawings", ignore_errors=True)
 
         processes(1, env, {"deck": deck})
         best = processes(
