@@ -48,7 +48,7 @@ class NoWeights(UserError):
 
 @cache
 def sheets_of(game: str) -> Mapping[str, Sheet]:
-    """Return the players of a built-in game by name."""
+    """Return the weights of a built-in game's players by name; raise NoWeights for a game without such a file."""
     folder = find_pack(game)
     if folder is None or not (folder / FILE).is_file():
         raise NoWeights(f"{game} has no {FILE}; its only players are those that need none")

@@ -8,7 +8,10 @@ from sandtable.jobs.play import PERSON
 
 
 def watchers(seated: SeatedGame, names: Sequence[str], show: str | None) -> tuple[int, ...]:
-    """The seats that see the screen: the persons, or the one the user wishes to follow where no person plays."""
+    """Return the seats whose view the screen shows: the persons', else that of `--show`, else (NOBODY,).
+
+    Raise NoSuchSeat for a seat that is not there, or one that a person may not see.
+    """
     persons = tuple(seat for seat, name in enumerate(names) if name == PERSON)
     if show is None:
         return persons or (NOBODY,)

@@ -37,7 +37,7 @@ class Noise:
         return (2 * draws(self._chance, _CELLS * _CELLS) - 1).reshape(_CELLS, _CELLS)
 
     def at(self, x: Floats, y: Floats | float) -> Floats:
-        """Return the noise at each point."""
+        """Return the noise at each point, interpolated between the draws of its cell's corners."""
         ys = np.broadcast_to(np.asarray(y, dtype=float), x.shape)
         left, top = np.floor(x), np.floor(ys)
         u, v = x - left, ys - top

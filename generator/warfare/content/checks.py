@@ -184,7 +184,7 @@ def _missing_wordings(file: DataFile) -> Iterator[Finding]:
 
 
 def _confused_sides(file: DataFile, words: DataFile) -> Iterator[Finding]:
-    """Sides of one scenario that might have the same id."""
+    """Yield findings for sides of one scenario that might have the same id."""
     owners = {words.data["second"][part]["id"]: "an ally" for part in PARTS}
     for part in PARTS:
         for index, side in enumerate(file.data["names"][part]):

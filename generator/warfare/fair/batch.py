@@ -103,7 +103,7 @@ def titled(workshop: Workshop, seeds: range, wishes: Wishes, count: int) -> Iter
 def make_in_turn(
     workshop: FairWorkshop, wishes: Wishes, seeds: range, count: int, tell: Tell = lambda _words: None
 ) -> Generator[Done, None, None]:
-    """Try one seed after another until there are `count` scenarios."""
+    """Try one seed after another until there are `count` scenarios; yield the result of each, refused ones too."""
     made = 0
     for number, asked in titled(workshop.workshop, seeds, wishes, count):
         done = try_seed(workshop, number, asked, tell)

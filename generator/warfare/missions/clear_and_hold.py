@@ -11,7 +11,7 @@ WANTED = 2  # of them, to win
 
 
 def sites(field: Field, terms: Parameters, chance: Chance) -> Sites | None:
-    """Three buildings of the core, each with a guard."""
+    """Choose three buildings of the core, each with a guard; None when there are fewer."""
     goals = landmarks(field, [field.core], HOUSES, chance, suits=field.is_cover)
     return Sites(goals, posts=goals) if len(goals) == HOUSES else None
 

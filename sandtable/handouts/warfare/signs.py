@@ -71,7 +71,7 @@ def unit_sign(
 
 
 def goal_sign(mark: SideMark, text: str, x: float, y: float) -> Iterator[Item]:
-    """Draw the letters of objectives: white, with a double edge in the side's colour."""
+    """Draw the sign of an objective, centred at (x, y) in mm: letters and a double edge in the side's colour on white."""
     wide = max(0.0, text_width(text) - 1.6)
     yield Path(mark.outline(x, y, RADIUS + 0.35, wide), Style(fill=PAPER, stroke=mark.colour, width=0.3))
     yield Path(mark.outline(x, y, RADIUS - 0.15, wide), Style(fill=PAPER, stroke=mark.colour, width=0.3))

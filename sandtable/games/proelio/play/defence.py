@@ -111,7 +111,7 @@ def _after_recovery(state: State, tell: Teller) -> None:
 
 
 def give_penalty(state: State, card: str, tell: Teller) -> None:
-    """R-ATT-3: one card of the attacker's choice (ER-PR-06)."""
+    """Give the defender a card of the attacker's choice for an illegal attack (R-ATT-3, ER-PR-06)."""
     attacker = state.who
     hand_over(state, attacker, state.active, card)
     _tell_gift(state, attacker, state.active, card, "R-ATT-3", tell)
