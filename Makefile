@@ -90,8 +90,8 @@ pure:
 
 # Both forms of the engines play the same games byte for byte: all goldens, and fresh games of every kind of start.
 compiled-check: compiled
-	$(BIN)/python -m pytest -n $(JOBS) tests/games tests/playtest
-	$(BIN)/python -m tests.games.both_forms 400
+	$(BIN)/python -m pytest -n $(JOBS) tests/games tests/playtest tests/programs
+	$(BIN)/python -m tests.programs.compiled_and_pure 400
 
 # A platform wheel, made from a copy of the checkout; in an empty venv it plays a game.
 wheel-compiled: $(STAMP)

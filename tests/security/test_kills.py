@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.security.kills import COMMANDS, kill_command, prepare
+from tests.programs.kills import COMMANDS, kill_command, prepare
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.model.reading.tables import read_table
 from sandtable.model.reading.yaml_file import Refused
-from tests.security.fuzz.seeds import SHEET, WORKBOOK
+from tests.programs.fuzz.seeds import SHEET, WORKBOOK
 
 HEAD = '<c r="A1" t="inlineStr"><is><t>id</t></is></c>'
 ODS = (

@@ -16,8 +16,8 @@ from types import FrameType
 
 from sandtable import budget
 from sandtable.errors import UserError
-from tests.security.fuzz.mutations import changed
-from tests.security.fuzz.targets import Workbench
+from tests.programs.fuzz.mutations import changed
+from tests.programs.fuzz.targets import Workbench
 
 LARGEST = 4000  # letters of an input that is kept to be changed further
 MOST_GROWN = 300

@@ -137,8 +137,8 @@ class Workbench:
         art = [_text(file) for file in sorted((self.pack / "art").glob("*.svg"))]
         # A line of a template is a template too, and sooner compiled.
         lines = [f'<svg xmlns="http://www.w3.org/2000/svg">{line}</svg>' for line in TEMPLATE.split("\n")[3:-2]]
-        from tests.security.fuzz.recipes import PO, brought_into, catalogue, recipe_files
-        from tests.security.fuzz.small import small_kinds
+        from tests.programs.fuzz.recipes import PO, brought_into, catalogue, recipe_files
+        from tests.programs.fuzz.small import small_kinds
 
         recipes = {name: Kind([text], work) for name, (text, work) in recipe_files(self.root).items()}
 

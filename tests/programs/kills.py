@@ -1,6 +1,6 @@
 """Kill every writing command at random moments: no half-written file, nothing left that hinders, and the next run gives the same bytes.
 
-    python -m tests.security.kills 200 --seed 1
+    python -m tests.programs.kills 200 --seed 1
 
 Commands run as forks of a warm process and are killed from outside (kill -9) when they have used a random part of the
 processor time they usually take; besides, each is killed once before every operation that changes the file system, which is
@@ -228,7 +228,7 @@ def _may_be_torn(name: str, files: list[str]) -> bool:
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(prog="python -m tests.security.kills")
+    asked = argparse.ArgumentParser(prog="python -m tests.programs.kills")
     asked.add_argument("kills", type=int, help="at random moments, of every command")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", default="")

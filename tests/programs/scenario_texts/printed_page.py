@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-PAGE = Path(__file__).parents[4] / "docs" / "generator.md"
+PAGE = Path(__file__).parents[3] / "docs" / "generator.md"
 UNIT = re.compile(r"([\w-]+) (\d+) ×(\d+)(?: L(\d))?")
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from math import atan2, cos, degrees, radians, sin
 
 from sandtable.games.warfare.pieces import Ability, SpecialAction, UnitClass
-from tests.generator.warfare.reading.scene import Scene
-from tests.generator.warfare.reading.told import LANGUAGES, Told, content, counted, listed, mission_file, said
+from tests.programs.scenario_texts.scene import Scene
+from tests.programs.scenario_texts.wordings import LANGUAGES, Told, content, counted, listed, mission_file, said
 
 ROADS = "=+"
 POINTS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")

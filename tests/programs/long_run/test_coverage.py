@@ -9,10 +9,10 @@ from playtest.match import play
 from playtest.players.drill import make
 from sandtable.games.play import Chronicle
 from sandtable.games.replay import Record
-from tests.games.long_run.pages import TITLES, pieces
-from tests.games.long_run.sources import ROOT, modules
-from tests.games.long_run.starts import GAMES, shipped
-from tests.games.long_run.tally import Footprints, Tally
+from tests.programs.long_run.pages import TITLES, pieces
+from tests.programs.long_run.sources import ROOT, modules
+from tests.programs.long_run.starts import GAMES, shipped
+from tests.programs.long_run.tally import Footprints, Tally
 
 PAGE = (ROOT / "docs/engine/coverage.md").read_text(encoding="utf-8")
 FOR_PEOPLE = ("asides.py", "board.py", "orders.py")  # what somebody at the screen looks at or asks

@@ -5,10 +5,10 @@ from itertools import combinations
 from typing import Any
 
 from sandtable.games.warfare.box import Box
-from tests.generator.warfare.reading.places import objective_lies, zone_lies
-from tests.generator.warfare.reading.scene import Scene
-from tests.generator.warfare.reading.told import Told, Wording, content, mission_file, read_texts, wordings
-from tests.generator.warfare.reading.truth import lies
+from tests.programs.scenario_texts.claims import lies
+from tests.programs.scenario_texts.places import objective_lies, zone_lies
+from tests.programs.scenario_texts.scene import Scene
+from tests.programs.scenario_texts.wordings import Told, Wording, content, mission_file, read_texts, wordings
 
 MOST_FACTS = 2
 

@@ -1,8 +1,8 @@
 """The same games played by compiled and by pure engines; their records must be the same byte for byte.
 
-    python -m tests.games.both_forms 400 [--first N] [--out DIR]
+    python -m tests.programs.compiled_and_pure 400 [--first N] [--out DIR]
 
-Each form plays in a process of its own, side by side: the games of tests/games/long_run by number, which go through
+Each form plays in a process of its own, side by side: the games of tests/programs/long_run by number, which go through
 every kind of start, by recruits and by chance in turn. Records stay in the folder for a look.
 """
 
@@ -12,7 +12,7 @@ import sys
 from itertools import zip_longest
 from pathlib import Path
 
-from tests.games.sources_only import use_sources
+from tests.programs.sources_only import use_sources
 
 FORMS = ("compiled", "pure")
 
@@ -28,7 +28,7 @@ def main() -> None:
     if asked.form:
         keep_games(asked.form, numbers, asked.out / asked.form)
         return
-    command = [sys.executable, "-m", "tests.games.both_forms", *sys.argv[1:], "--form"]
+    command = [sys.executable, "-m", "tests.programs.compiled_and_pure", *sys.argv[1:], "--form"]
     running = [subprocess.Popen([*command, form]) for form in FORMS]
     if any(one.wait() for one in running):
         sys.exit("a form could not be played")
@@ -41,7 +41,7 @@ def keep_games(form: str, numbers: range, folder: Path) -> None:
     if form == "pure":
         use_sources()
     from sandtable.games.build import build_name
-    from tests.games.long_run.games import recorded
+    from tests.programs.long_run.games import recorded
 
     assert build_name() == form, f"engines are {build_name()}, not {form}; see `make compiled`"
     folder.mkdir(parents=True, exist_ok=True)

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tests.generator.warfare.reading.printed import Piece, limits, reasons, supports, tables, units
-from tests.generator.warfare.reading.scene import Scene
-from tests.generator.warfare.reading.told import mission_file
+from tests.programs.scenario_texts.printed_page import Piece, limits, reasons, supports, tables, units
+from tests.programs.scenario_texts.scene import Scene
+from tests.programs.scenario_texts.wordings import mission_file
 
 Row = dict[str, Any]
 SIZES = ("small", "medium", "large")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.long_run.games import CLOSELY, play_games
-from tests.games.long_run.knob import likelihood
-from tests.games.long_run.pages import pieces, spoken, table_of, unseen_pieces
-from tests.games.long_run.starts import GAMES
+from tests.programs.long_run.games import CLOSELY, play_games
+from tests.programs.long_run.more_damage import likelihood
+from tests.programs.long_run.pages import pieces, spoken, table_of, unseen_pieces
+from tests.programs.long_run.starts import GAMES
 
 pytestmark = pytest.mark.slow
 

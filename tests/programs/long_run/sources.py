@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tests.games.long_run.tally import FOLDERS
+from tests.programs.long_run.tally import FOLDERS
 
 ROOT = Path(__file__).parents[3]
 

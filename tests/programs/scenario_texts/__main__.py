@@ -1,6 +1,6 @@
 """Read many generated scenarios: no finding at publish, no false statement, rolls that can be followed, no title twice.
 
-    python -m tests.generator.warfare.reading 1000 [--first N]
+    python -m tests.programs.scenario_texts 1000 [--first N]
 
 Missions come in turn; the seeds are those of bench.generate.
 """
@@ -22,9 +22,9 @@ from rules_check.run import Choice, Profile
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
-from tests.generator.warfare.reading.following import wrong_steps
-from tests.generator.warfare.reading.scene import Scene
-from tests.generator.warfare.reading.statements import false_statements, statements
+from tests.programs.scenario_texts.rolls import wrong_steps
+from tests.programs.scenario_texts.scene import Scene
+from tests.programs.scenario_texts.statements import false_statements, statements
 
 
 def main() -> None:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tests.builtin import pack
-from tests.games.long_run.sources import Function, excused, modules, places, rule_ids
-from tests.games.long_run.starts import GAMES
-from tests.games.long_run.tally import Tally
+from tests.programs.long_run.sources import Function, excused, modules, places, rule_ids
+from tests.programs.long_run.starts import GAMES
+from tests.programs.long_run.tally import Tally
 
 WHOLE_RUN = 20_000  # games; whatever so many do not show needs a reason
 TITLES = {"proelio": "Proelio", "lets-war": "Let's War", "edadh": "War for Edadh", "warfare": "Warfare"}

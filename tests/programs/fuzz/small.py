@@ -43,7 +43,7 @@ from sandtable.model.reading.schema import SchemaError, file_validator, kind_val
 from sandtable.model.reading.tables import read_table
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.rulebook.markdown import read_rulebook
-from tests.security.fuzz import seeds
+from tests.programs.fuzz import seeds
 
 # What an input came to, in few words: an input that comes to something new is worth changing further.
 Outcome = object

@@ -1,6 +1,6 @@
 """Mutants of rules: each rule with one condition changed, and which of them no data case notices.
 
-`python -m tests.rules_check.mutants [CODE …]` makes every mutant of the rules that are young enough, runs it over the
+`python -m tests.programs.rule_mutants [CODE …]` makes every mutant of the rules that are young enough, runs it over the
 tables of faults and oddities and over the rules' own Bad and Good, and lists those that say the same as the rule itself
 of everything. Places, words and hints of all of these are held by goldens, so that a mutant that says anything else
 fails a test. What cannot be told apart is listed with its reason in equivalent_mutants.yaml.

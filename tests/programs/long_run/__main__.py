@@ -1,6 +1,6 @@
 """Very many games by chance over every kind of start, on several processes; what must hold is asserted on the way.
 
-    python -m tests.games.long_run 20000 --jobs 2 [--coverage docs/engine/coverage.md] [--first N]
+    python -m tests.programs.long_run 20000 --jobs 2 [--coverage docs/engine/coverage.md] [--first N]
 
 Half of all starts are those that come with the games, half are made: set-ups by the generator, with other readings of the
 rules, and Warfare scenarios of all missions, levels and numbers of players. A game is its number, whoever plays it.
@@ -12,9 +12,9 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from tests.games.long_run.games import play_games
-from tests.games.long_run.pages import coverage_page, table_of
-from tests.games.long_run.tally import Tally
+from tests.programs.long_run.games import play_games
+from tests.programs.long_run.pages import coverage_page, table_of
+from tests.programs.long_run.tally import Tally
 
 BATCH = 48  # games; generated scenarios are used up in one
 

@@ -1,6 +1,6 @@
 """One single change in each key of what ships, and what the checker says of it: looks for silence and for cascades.
 
-`python -m tests.rules_check.probe GAME… --samples 2 --files setups` prints each change and what was said of it.
+`python -m tests.programs.single_changes GAME… --samples 2 --files setups` prints each change and what was said of it.
 """
 
 import argparse

@@ -15,7 +15,7 @@ from sandtable.ground.movement import costs_from
 from sandtable.ground.visibility import Visibility
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree
-from tests.generator.warfare.reading.told import content, said
+from tests.programs.scenario_texts.wordings import content, said
 
 Row = dict[str, Any]
 

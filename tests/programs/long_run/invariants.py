@@ -13,10 +13,10 @@ from sandtable.geometry.chance import Chance
 from tests.builtin import pack
 from tests.games.edadh.play import sound as edadh
 from tests.games.lets_war.play import sound as lets_war
-from tests.games.long_run.starts import Start
 from tests.games.proelio.play import sound as proelio
 from tests.games.warfare.play import sound as warfare
 from tests.games.warfare.play.as_scenario import misplaced
+from tests.programs.long_run.starts import Start
 
 VIEWS_EVERY = 9  # choices between two looks at what each seat knows
 PLACES_EVERY = 60  # … and at a position as a scenario

@@ -6,14 +6,14 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from tests.security.fuzz.runner import again, run
+from tests.programs.fuzz.runner import again, run
 
 ROUND = 120.0  # seconds after which it says how far it is
 
 
 def main() -> int:
     """0 when nothing was found."""
-    asked = argparse.ArgumentParser(prog="python -m tests.security.fuzz")
+    asked = argparse.ArgumentParser(prog="python -m tests.programs.fuzz")
     asked.add_argument("--seconds", type=float, default=3600, help="of the processor")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--inputs", type=int, help="so many, and no more")

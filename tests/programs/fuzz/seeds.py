@@ -3,7 +3,7 @@
 import io
 import zipfile
 
-from tests.security.fuzz.targets import MINI_CARDS, MINI_ERRATA, MINI_GAME, MINI_RULES, MINI_TABLE, MINI_WORDS, TEMPLATE
+from tests.programs.fuzz.targets import MINI_CARDS, MINI_ERRATA, MINI_GAME, MINI_RULES, MINI_TABLE, MINI_WORDS, TEMPLATE
 
 GAME, CARDS, ERRATA, WORDS = MINI_GAME, MINI_CARDS, MINI_ERRATA, MINI_WORDS
 YAML = [

@@ -1,6 +1,6 @@
 """More damage never helps: recruits play the same games with one side's units hurt from the start.
 
-    python -m tests.games.long_run.knob [GAMES] [--jobs N]
+    python -m tests.programs.long_run.more_damage [GAMES] [--jobs N]
 
 Damage is the fine knob of a fair scenario, so it must turn the right way. Both games of a pair have the same dice, which
 belong to the pieces; what counts is how often the hurt side wins a game it would otherwise lose, and the other way
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from playtest.players.warfare.recruit import make
 from sandtable.games.play import SILENT, Result
 from sandtable.games.replay import Record
-from tests.games.long_run.starts import Start, shipped, warfare
+from tests.programs.long_run.starts import Start, shipped, warfare
 
 MADE = 12  # one scenario of each mission
 HURT = 1  # damage of each unit of the side, if it had none

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sandtable.geometry.hexes import Hex, distance
-from tests.generator.warfare.reading.scene import Scene
-from tests.generator.warfare.reading.told import (
+from tests.programs.scenario_texts.claims import may_be_said
+from tests.programs.scenario_texts.scene import Scene
+from tests.programs.scenario_texts.wordings import (
     BLANK,
     LANGUAGES,
     Told,
@@ -16,7 +17,6 @@ from tests.generator.warfare.reading.told import (
     said,
     wordings,
 )
-from tests.generator.warfare.reading.truth import may_be_said
 
 NEAR = 3  # hexes that are around something, or beside it
 SEEN = 8  # hexes, the longest range

@@ -9,10 +9,10 @@ from sandtable.games.play import Player
 from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record
 from tests.builtin import pack
-from tests.games.long_run.claims import Claims
-from tests.games.long_run.starts import GAMES, Start, start_of
-from tests.games.long_run.tally import Counted, Ear, Footprints, Tally
 from tests.games.warfare.play.turned_maps import MOTIONS, compare
+from tests.programs.long_run.invariants import Claims
+from tests.programs.long_run.starts import GAMES, Start, start_of
+from tests.programs.long_run.tally import Counted, Ear, Footprints, Tally
 
 # Of so many games one is looked at closely, played by recruits, who get farther than chance does, or tells which functions
 # ran. Primes, so that all of these meet every start and every kind of wishes.
