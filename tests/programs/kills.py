@@ -2,7 +2,7 @@
 
     python -m tests.programs.kills 200 --seed 1
 
-Commands run as forks of a warm process and are killed from outside (kill -9) when they have used a random part of the
+Commands run as forks of a command server and are killed from outside (kill -9) when they have used a random part of the
 processor time they usually take; besides, each is killed once before every operation that changes the file system, which is
 where harm would be done. Moments are those of the command's own clock, so that a busy machine changes nothing.
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sandtable.files import PART
-from tests.security.warm import ROOT, How, Kill, Ran, Warm
+from tests.security.command_server import ROOT, CommandServer, How, Kill, Ran
 
 _CHANCE = re.compile(r"\.[a-z0-9_]{8}(?=\.sandtable\.part)")
 _SEATS = [word for seat in range(1, 7) for word in ("--seat", f"{seat}=recruit")]
@@ -74,9 +74,9 @@ TABLE = "name,strength,copies\nWolf,3,2\nBear,5,1\n"
 
 
 class Bench(NamedTuple):
-    """A warm process, and folders: as before a command, and as after it."""
+    """A command server and two folders: as before a command, and as after it."""
 
-    warm: Warm
+    server: CommandServer
     sound: Path
     place: Path
 
@@ -88,15 +88,15 @@ class Bench(NamedTuple):
     def run(self, name: str, folder: Path, kill: Kill | None = None) -> Ran:
         # The cache is on: it is written too, and what a killed command left there must not harm.
         known = {"SANDTABLE_CACHE": None, "XDG_CACHE_HOME": f"{folder}/cache"}
-        return self.warm.run(folder, *COMMANDS[name], how=How(kill=kill, environment=known))
+        return self.server.run(folder, *COMMANDS[name], how=How(kill=kill, environment=known))
 
 
-def prepare(warm: Warm, place: Path) -> Bench:
+def prepare(server: CommandServer, place: Path) -> Bench:
     """What all commands begin with."""
     sound = place / "sound"
     sound.mkdir()
     for name in ("pack", "old"):
-        made = warm.run(sound, "init", name)
+        made = server.run(sound, "init", name)
         assert made.code == 0, made
     game = sound / "old/game.yaml"
     game.write_text(game.read_text().replace("id: old", "id: pack"))
@@ -113,7 +113,7 @@ def prepare(warm: Warm, place: Path) -> Bench:
     for name, lang, old in (("pack", "de", gull), ("twin", "it", 'msgstr "Una luce'), ("twin", "it", 'msgstr "Nebbia')):
         file = sound / f"{lang}.po"
         if not file.exists():
-            made = warm.run(sound, "words", "export", name, "--lang", lang, "-o", file.name)
+            made = server.run(sound, "words", "export", name, "--lang", lang, "-o", file.name)
             assert made.code == 0, made
         _change(file, old, f"{old} O")
     shutil.copytree(ROOT / "content/proelio/setups", sound / "setups")
@@ -123,7 +123,7 @@ def prepare(warm: Warm, place: Path) -> Bench:
     key.parent.mkdir(parents=True)
     key.write_bytes(bytes(32))
     key.chmod(0o600)
-    return Bench(warm, sound, place)
+    return Bench(server, sound, place)
 
 
 def _change(file: Path, old: str, new: str) -> None:
@@ -156,7 +156,7 @@ class Told(NamedTuple):
     operations: int  # each killed before once
     parts: int  # how often a hidden part was left
     states: int  # different ones that were left; from each the command was run again
-    seconds: float  # the command usually takes, warm
+    seconds: float  # the command usually takes in a fork
     faults: list[str]
 
     def __str__(self) -> str:
@@ -235,8 +235,8 @@ def main() -> int:
     order = asked.parse_args()
     wrong: list[str] = []
     shelf = "/dev/shm" if Path("/dev/shm").is_dir() else None
-    with tempfile.TemporaryDirectory(dir=shelf) as place, Warm() as warm:
-        bench = prepare(warm, Path(place))
+    with tempfile.TemporaryDirectory(dir=shelf) as place, CommandServer() as server:
+        bench = prepare(server, Path(place))
         for name in COMMANDS:
             if name.startswith(order.only):
                 told = kill_command(bench, name, order.kills, random.Random(f"{order.seed}/{name}"))

@@ -23,8 +23,8 @@ from rules_check.checker import check_paths
 from rules_check.registry import all_rules
 from rules_check.rule import Rule
 from rules_check.run import Choice
-from tests.rules_check.copies import copy_packs
-from tests.rules_check.seeded import changed, is_document, path_of, tables
+from tests.rules_check.fault_cases import changed, is_document, path_of, tables
+from tests.rules_check.pack_copies import copy_packs
 from tests.rules_check.test_rules import builtin, pack_of, text_of
 
 # From which code on rules are held by mutants.

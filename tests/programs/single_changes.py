@@ -19,8 +19,8 @@ from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.findings import Finding
 from sandtable.resources import builtin_packs
-from tests.rules_check.copies import copy_packs
-from tests.rules_check.seeded import is_document
+from tests.rules_check.fault_cases import is_document
+from tests.rules_check.pack_copies import copy_packs
 
 WIDE = 12  # keys of a mapping beyond which they are alike
 Steps = tuple[str | int, ...]

@@ -9,7 +9,7 @@ from rules_check.run import Choice, Profile
 from sandtable.game_packages import BUILT_IN
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
-from tests.rules_check.seeded import found_in, tables
+from tests.rules_check.fault_cases import found_in, tables
 
 # One table of faults for each game, beside the tests of its rules.
 TABLES = tables("faults")

@@ -11,10 +11,10 @@ from sandtable.games.replay import Record, read_record, replay
 from sandtable.games.warfare.play.fixed.tables import Tables
 from sandtable.geometry.chance import Chance
 from tests.builtin import pack
-from tests.games.edadh.play import sound as edadh
-from tests.games.lets_war.play import sound as lets_war
-from tests.games.proelio.play import sound as proelio
-from tests.games.warfare.play import sound as warfare
+from tests.games.edadh.play import invariants as edadh
+from tests.games.lets_war.play import invariants as lets_war
+from tests.games.proelio.play import invariants as proelio
+from tests.games.warfare.play import invariants as warfare
 from tests.games.warfare.play.as_scenario import misplaced
 from tests.programs.long_run.starts import Start
 

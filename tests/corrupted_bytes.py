@@ -1,10 +1,10 @@
-"""Harm done to a kept file, as Hypothesis draws it: one word for the kind, and how much or what."""
+"""Corrupt the bytes of a cached file, by a kind and an amount that Hypothesis draws."""
 
 from collections.abc import Sequence
 
 
-def damaged(content: bytes, how: str, much: object, others: Sequence[bytes]) -> bytes:
-    """The content cut short, with a byte changed, that of another file, something else, or with more at its end."""
+def corrupt(content: bytes, how: str, much: object, others: Sequence[bytes]) -> bytes:
+    """Return the content cut, with one byte changed, swapped for another file, replaced, or with bytes appended."""
     if how in ("fill", "append"):
         assert isinstance(much, bytes)
         return much if how == "fill" else content + much

@@ -1,4 +1,4 @@
-"""What holds in every position of Warfare: pieces and sets of hexes agree, one unit in a hex, carriers know their riders."""
+"""Invariants of every position of Warfare: pieces and sets of hexes agree, one unit in a hex, carriers know their riders."""
 
 from sandtable.games.warfare.play.position.places import recount
 from sandtable.games.warfare.play.position.state import ABOARD, MAP, Position

@@ -1,4 +1,4 @@
-"""What holds in every position of Proelio: no card is lost or made, Hands keep their limit, nobody knows what is not so."""
+"""Invariants of every position of Proelio: no card is lost or made, Hands keep their limit, nobody knows what is not so."""
 
 from collections import Counter
 

@@ -73,12 +73,12 @@ class How(NamedTuple):
 PLAIN = How()
 
 
-class Warm:
+class CommandServer:
     """The process that forks; one command at a time, or several side by side by `begin`."""
 
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
-        command = [sys.executable, "-m", "tests.security.warm", str(theirs.fileno())]
+        command = [sys.executable, "-m", "tests.security.command_server", str(theirs.fileno())]
         kept = {key: value for key, value in os.environ.items() if not key.startswith(_SPOILED)}
         self._process = subprocess.Popen(
             command, cwd=ROOT, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, env=kept

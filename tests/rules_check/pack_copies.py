@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from sandtable.resources import builtin_packs
-from tests.rules_check.seeded import BASES
+from tests.rules_check.fault_cases import BASES
 
 
 def copy_packs(root: Path) -> Path:

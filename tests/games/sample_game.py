@@ -1,4 +1,4 @@
-"""A game of two players and a bag of numbers: enough of a table to try what all tables share."""
+"""A game for tests of code shared by all games: two players draw numbers from a bag."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Bag:
             yield f"{hand} {stopped}"
 
 
-class Toy:
+class SampleGame:
     """Its table."""
 
     def seats(self, _start: object) -> tuple[str, ...]:

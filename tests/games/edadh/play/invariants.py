@@ -1,4 +1,4 @@
-"""What holds in every position of a battle: Troops are conserved, Stratagems lie in one place, points stay in bounds."""
+"""Invariants of every position of a battle: Troops are conserved, Stratagems lie in one place, points stay in bounds."""
 
 from sandtable.games.edadh.play.period import LAST_PERIOD
 from sandtable.games.edadh.play.state import MASTER, Battle

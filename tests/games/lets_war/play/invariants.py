@@ -1,4 +1,4 @@
-"""What holds in every position of Let's War: no card is lost or made, cards lie where they may, views hide what they must."""
+"""Invariants of every position of Let's War: no card is lost or made, cards lie where they may, views hide what they must."""
 
 from collections import Counter
 
