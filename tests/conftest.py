@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from difflib import unified_diff
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,12 +12,14 @@ from sandtable.budget import Limits, current, open_job
 from sandtable.games.build import complaint
 from sandtable.jobs.job_session import JobSession
 from tests.faces.dump_diff import changes as dump_changes
+from tests.games.game_report import Turn, abridge, changed_turn
 
 # The same examples on every run, however busy the machine: a failure anybody sees, everybody sees.
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
 GOLDENS = Path(__file__).parent / "goldens"
+REPORTS = Path(__file__).parents[1] / "out" / "goldens"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -77,6 +79,31 @@ def golden(request: pytest.FixtureRequest) -> Golden:
     def compare(name: str, text: str) -> None:
         old = _kept(request, name, text, line_changes)
         assert text == old, f"{name} differs; see pytest --update-goldens"
+
+    return compare
+
+
+class GameGolden(Protocol):
+    """Compare the report of a game with the golden of that name, abridged to its first and last turns."""
+
+    def __call__(self, name: str, turns: list[Turn], *, first: int, last: int) -> None: ...
+
+
+@pytest.fixture
+def game_golden(request: pytest.FixtureRequest) -> GameGolden:
+    """Compare reports of games; a failure shows the first turn that differs and writes the whole report into out/goldens."""
+
+    def compare(name: str, turns: list[Turn], *, first: int, last: int) -> None:
+        text = abridge(turns, first, last)
+        old = _kept(request, name, text, line_changes)
+        if text != old:
+            report = REPORTS / name
+            report.parent.mkdir(parents=True, exist_ok=True)
+            report.write_text(abridge(turns, len(turns), 0), encoding="utf-8")
+            changes = "\n".join([f"{name} differs", *line_changes(old, text), changed_turn(turns, old)])
+            pytest.fail(
+                f"{changes}\nthe whole report: {report}\nif this is meant: pytest --update-goldens", pytrace=False
+            )
 
     return compare
 

@@ -41,6 +41,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
 
 
+@pytest.mark.slow
 def test_thirty_saves_leave_nothing_behind(tmp_path: Path) -> None:
     new_pack(tmp_path / "mine")
     session = Session(1)
@@ -54,6 +55,7 @@ def test_thirty_saves_leave_nothing_behind(tmp_path: Path) -> None:
     assert max(counts[10:]) < counts[9] + 1_000, counts
 
 
+@pytest.mark.slow
 def test_twenty_five_packs_leave_nothing_behind(tmp_path: Path) -> None:
     session = Session(1)
     counts = []

@@ -82,6 +82,7 @@ def compare(folder: Path, jobs: list[Job], rounds: int) -> None:
             assert [name for name in made if made[name] != expected[name]] == [], job
 
 
+@pytest.mark.slow
 def test_threads_give_the_bytes_of_one(tmp_path: Path, switching: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     compare(tmp_path, jobs_of(tmp_path), 2)
@@ -100,6 +101,7 @@ def test_threads_give_the_bytes_of_one_for_large_games_too(
     compare(tmp_path, [*jobs_of(tmp_path), *large], 2)
 
 
+@pytest.mark.slow
 def test_threads_may_be_the_first_to_render_in_a_process(tmp_path: Path) -> None:
     """Modules, fonts, the key of the cache and its folders are first asked for by eight threads at once."""
     pack = starter(tmp_path / "2.0")

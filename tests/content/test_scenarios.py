@@ -20,7 +20,7 @@ from sandtable.ground.movement import steps
 from sandtable.ground.sight import look
 from sandtable.ground.tiles import GATES, PlacedTile, tile_labels
 from sandtable.resources import content_folder
-from tests.content.witness import board, by_id, can_stand, enemies, legs, mover, obstacles, read, starts
+from tests.content.scenario_oracle import board, by_id, can_stand, enemies, legs, mover, obstacles, read, starts
 
 FILES = {file.stem: file for file in sorted((content_folder() / "warfare" / "scenarios").glob("*.yaml"))}
 NAMES = ("01-hearts-and-minds", "02-save-the-hostages", "03-clear-the-farm", "04-they-are-coming", "05-take-the-bridge")

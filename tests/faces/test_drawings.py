@@ -24,7 +24,7 @@ from sandtable.press.options import JobOptions
 from sandtable.press.render import render
 from sandtable.press.rendered import Rendered
 from sandtable.resources import starter_folder, templates_folder
-from tests.damage import damaged
+from tests.corrupted_bytes import corrupt
 
 OPTIONS = JobOptions()
 
@@ -178,7 +178,7 @@ def test_no_damage_changes_a_byte(
         (folder / name).write_bytes(content)
     for which, (how, much) in harm:
         file = folder / names[which % len(names)]
-        file.write_bytes(damaged(file.read_bytes(), how, much, [kept[name] for name in names]))
+        file.write_bytes(corrupt(file.read_bytes(), how, much, [kept[name] for name in names]))
     assert printed(pack)[0] == pages
 
 

@@ -5,13 +5,13 @@ import pytest
 from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle, Result, choice, digest, read_choice
 from sandtable.games.replay import BadReplay, Record, fingerprint, read_record, replay
-from tests.games.toy import Toy
+from tests.games.sample_game import SampleGame
 
 START = "game: toy\nsetup: plain\n"
 
 
 def played(seed: int = 4, draws: int = 12) -> tuple[Record, object]:
-    table, record = Toy(), Record("toy", seed, ("person", "recruit"), START)
+    table, record = SampleGame(), Record("toy", seed, ("person", "recruit"), START)
     state = table.lay(None, record.cups())
     for number in range(10 * draws + 10):
         decision = table.decision(state)
@@ -35,7 +35,7 @@ def test_a_record_is_read_back_and_comes_out_alike(draws) -> None:
     record, state = played(draws=draws)
     again = read_record(record.text(), "x.play")
     assert again == record
-    assert digest(replay(Toy(), None, again)) == digest(state)
+    assert digest(replay(SampleGame(), None, again)) == digest(state)
     assert record.marks.keys() == {*range(20, draws + 3, 20), draws + 2}
 
 
@@ -51,18 +51,24 @@ def test_another_seed_does_not_come_out_alike() -> None:
     record, _ = played()
     record.seed += 1
     with pytest.raises(BadReplay, match="the position is not what it was"):
-        replay(Toy(), None, record)
+        replay(SampleGame(), None, record)
 
 
 def test_until_stops_early_and_watch_sees_each_choice() -> None:
     record, _ = played()
     seen: list[str] = []
-    replay(Toy(), None, record, until=5, watch=lambda _state, decision, taken: seen.append(f"{decision.seat} {taken}"))
+    replay(
+        SampleGame(),
+        None,
+        record,
+        until=5,
+        watch=lambda _state, decision, taken: seen.append(f"{decision.seat} {taken}"),
+    )
     assert seen == ["0 draw", "1 draw", "0 draw", "1 draw", "0 draw"]
 
 
 def test_secrets_are_told_to_their_seat_alone() -> None:
-    table, story = Toy(), Chronicle()
+    table, story = SampleGame(), Chronicle()
     state = table.lay(None, Cups(1))
     table.take(state, choice("draw"), story)
     table.take(state, choice("stop"), story)
@@ -93,13 +99,13 @@ def test_what_cannot_be_read_is_said_with_its_line(change, message) -> None:
 def test_what_cannot_be_played_is_said(change, message) -> None:
     record = read_record(played()[0].text().replace(*change, 1), "x.play")
     with pytest.raises(BadReplay, match=message):
-        replay(Toy(), None, record)
+        replay(SampleGame(), None, record)
 
 
 def test_a_choice_after_the_end_is_refused() -> None:
     record = read_record(played()[0].text() + "1 draw\n", "x.play")
     with pytest.raises(BadReplay, match="after the end of the game"):
-        replay(Toy(), None, record)
+        replay(SampleGame(), None, record)
 
 
 @pytest.mark.parametrize("number", ["²", "--5", "9" * 5000, "٣"])

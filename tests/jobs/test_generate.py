@@ -127,6 +127,7 @@ def test_a_fair_scenario_has_its_certificate() -> None:
     assert any(words.startswith("certificate 1") for words in status)
 
 
+@pytest.mark.slow
 def test_seeds_that_give_none_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.warfare.fair.batch.TRIED_FOR_EACH", 2)
     refused: list[str] = []

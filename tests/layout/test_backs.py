@@ -21,7 +21,7 @@ from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.registration import Offset
-from tests.layout.laid import Point, corners, mark_boxes, near, on_side, per_sheet, piece, slots
+from tests.layout.page_checks import Point, corners, mark_boxes, near, on_side, per_sheet, piece, slots
 
 
 def pin(width: float, height: float, edge: str) -> Callable[[Point], Point]:

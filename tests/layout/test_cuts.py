@@ -8,7 +8,7 @@ from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES
 from sandtable.layout.paper import PAPERS
 from tests.layout.guillotine import Cut, guillotine
-from tests.layout.laid import piece
+from tests.layout.page_checks import piece
 
 
 def replay(sheet: Box, cuts: tuple[Cut, ...]) -> list[Box]:

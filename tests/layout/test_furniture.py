@@ -16,7 +16,7 @@ from sandtable.layout.imposition import impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
 from sandtable.layout.poster import poster, tile
-from tests.layout.laid import disjoint, face, mark_boxes, piece
+from tests.layout.page_checks import disjoint, face, mark_boxes, piece
 
 FRONTS = replace(CARDS, duplex="none")
 

@@ -11,7 +11,7 @@ from sandtable.layout.area import DoesNotFit
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.options import CARDS, COUNTERS, STANDEES, Options
 from sandtable.layout.paper import PAPERS
-from tests.layout.laid import assert_sound, corners, face, near, on_side, per_sheet, piece, slots
+from tests.layout.page_checks import assert_sound, corners, face, near, on_side, per_sheet, piece, slots
 
 DUPLEX = ("long", "short", "fold", "none")
 

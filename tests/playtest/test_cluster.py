@@ -8,8 +8,6 @@ from playtest.cluster import NoCluster, open_cluster
 from playtest.series import Job
 from tests.playtest.subjects import OPEN
 
-distributed = pytest.importorskip("distributed")
-
 JOB = Job(OPEN, ("recruit",) * 3, seed=11)
 
 
@@ -24,6 +22,7 @@ def told(*how: str) -> str:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_one_process_two_and_a_cluster_give_the_same_bytes() -> None:
+    distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as machines:
         there = told("--cluster", machines.scheduler_address)
         with open_cluster(machines.scheduler_address) as cluster:
@@ -34,6 +33,7 @@ def test_one_process_two_and_a_cluster_give_the_same_bytes() -> None:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
     monkeypatch.setattr("playtest.cluster._PATIENCE", 0.5)
     with pytest.raises(NoCluster, match=r"no Dask scheduler answers at tcp://127.0.0.1:1 "):
         open_cluster("tcp://127.0.0.1:1")

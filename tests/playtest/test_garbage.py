@@ -20,6 +20,7 @@ def _text() -> str:
     return (content_folder() / "warfare" / "scenarios" / f"{SCENARIO}.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["recruit", "veteran"])
 def test_a_game_leaves_no_circles_behind(player: str) -> None:
     job = _job(_text(), player)
@@ -39,6 +40,7 @@ def test_a_game_leaves_no_circles_behind(player: str) -> None:
         gc.enable()
 
 
+@pytest.mark.slow
 def test_a_scenario_that_is_put_away_is_gone_at_once() -> None:
     def tables() -> int:
         return sum(isinstance(one, Tables) for one in gc.get_objects())

@@ -6,7 +6,7 @@ from playtest.match import Endless, IllegalChoice, play
 from playtest.players.drill import make
 from sandtable.games.play import Choice, Chronicle, Decision, Result, View, choice, digest
 from sandtable.games.replay import Record, read_record, replay
-from tests.games.toy import Toy
+from tests.games.sample_game import SampleGame
 
 START = "game: toy\nsetup: plain\n"
 
@@ -27,18 +27,18 @@ def record(seed: int = 4) -> Record:
 
 def test_a_match_is_noted_and_replays() -> None:
     noted, story = record(), Chronicle()
-    result = play(Toy(), None, noted, [make(None, 1), make(None, 2)], story)
+    result = play(SampleGame(), None, noted, [make(None, 1), make(None, 2)], story)
     assert isinstance(result, Result) and result.rule == "T-2"
     assert noted.choices and len(story.events) == len(noted.choices)
-    state = replay(Toy(), None, read_record(noted.text(), "x.play"))
+    state = replay(SampleGame(), None, read_record(noted.text(), "x.play"))
     assert noted.marks[len(noted.choices)] == digest(state)
-    assert Toy().decision(state) == result
+    assert SampleGame().decision(state) == result
 
 
 def test_equal_seeds_play_alike_and_others_do_not() -> None:
     def choices(first: int) -> list[str]:
         noted = record()
-        play(Toy(), None, noted, [make(None, first), make(None, "b")])
+        play(SampleGame(), None, noted, [make(None, first), make(None, "b")])
         return [str(chosen) for _, chosen in noted.choices]
 
     assert choices(1) == choices(1)
@@ -54,17 +54,17 @@ def test_the_drill_takes_every_choice_about_as_often() -> None:
 
 def test_players_see_only_their_view() -> None:
     left = Always("stop")
-    play(Toy(), None, record(), [left, Always("stop")])
+    play(SampleGame(), None, record(), [left, Always("stop")])
     assert [view.seat for view in left.seen] == [0]
 
 
 def test_a_game_without_end_is_named() -> None:
     with pytest.raises(Endless, match="toy with seed 4 is not over after 50 choices"):
-        play(Toy(), None, record(), [Always("draw"), Always("draw")], longest=50)
+        play(SampleGame(), None, record(), [Always("draw"), Always("draw")], longest=50)
 
 
 def test_an_illegal_choice_is_named_and_not_taken() -> None:
     noted = record()
     with pytest.raises(IllegalChoice, match=r"seat 2 chose 'dance', which T-1 refuses \(draw or stop\)"):
-        play(Toy(), None, noted, [Always("draw"), Always("dance")])
+        play(SampleGame(), None, noted, [Always("draw"), Always("dance")])
     assert len(noted.choices) == 1

@@ -8,9 +8,9 @@ from playtest.players.drill import make as drill
 from playtest.tuning import Ground, Plan, bout_scores, bouts, score, share_of, swapped, trial, tune
 from playtest.weights import NoWeights, Weights, read_sheets, weights_of
 from sandtable.games.play import Choice, Decision, Player, Result, View, choice
-from tests.games.toy import Toy
+from tests.games.sample_game import SampleGame
 
-GROUND = Ground("toy", Toy(), None, "game: toy\nsetup: plain\n", swapped(2, [0]))
+GROUND = Ground("toy", SampleGame(), None, "game: toy\nsetup: plain\n", swapped(2, [0]))
 
 
 class Cautious:

@@ -25,7 +25,7 @@ from sandtable.press.output import write_pages
 from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.render import render
 from sandtable.resources import content_folder, starter_folder, templates_folder
-from tests.damage import damaged
+from tests.corrupted_bytes import corrupt
 from tests.maps.grounds import PALETTE, board
 
 KINDS = {"drawings", "maps", "packs", "templates"}
@@ -125,7 +125,7 @@ def test_no_damage_to_anything_changes_a_byte(
             file.unlink(missing_ok=True)
         else:
             content = file.read_bytes() if file.exists() else b""
-            file.write_bytes(damaged(content, how, much, [entries[name] for name in names]))
+            file.write_bytes(corrupt(content, how, much, [entries[name] for name in names]))
     assert worked(folder) == plain
 
 

@@ -1,0 +1,18 @@
+"""Long programs that test the whole: run by hand or by research/Makefile, from the project's folder.
+
+Each is `python -m tests.programs.NAME`; its docstring gives its options. Tests run small parts of them.
+
+| program | purpose | time | make -f research/Makefile |
+|---|---|---|---|
+| `fuzz` | Read, check and draw shipped files with random changes | as long as asked | `fuzz` |
+| `kills` | Kill writing commands at random moments; the next run must work | 20 minutes | `kills` |
+| `long_run` | Play thousands of games and assert invariants; writes docs/engine/coverage.md | hours | `play-check` |
+| `long_run.more_damage` | Play the same games with one side damaged, which must not help it | minutes | `play-check` |
+| `scenario_texts` | Compare the words of generated scenarios with their maps, pieces and rolls | minutes | `generate-check` |
+| `rule_mutants` | Change one condition of a rule at a time; a data case must fail | 3 minutes | `mutate-rules` |
+| `single_changes` | Change one key of a shipped file at a time; prints the findings | minutes | |
+| `compiled_and_pure` | Play the same games with compiled and pure engines | minutes | (`make compiled-check`) |
+| `game_hashes` | Keep hashes of games before a change of the engine, and compare them after it | minutes | |
+| `watch_soak` | Save a pack a thousand times under `--watch`; prints the memory taken | minutes | |
+| `many_packs` | Render and check hundreds of packs in one process; prints the memory taken | minutes | |
+"""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules_check.copies import copy_packs
+from tests.rules_check.pack_copies import copy_packs
 
 
 @pytest.fixture(scope="module")

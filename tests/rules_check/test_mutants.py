@@ -3,7 +3,7 @@
 import pytest
 
 from rules_check.registry import all_rules
-from tests.rules_check.mutants import BARE, mutants, reasons, survivors, young_rules
+from tests.programs.rule_mutants import BARE, mutants, reasons, survivors, young_rules
 from tests.rules_check.test_rules import pack_of
 
 RULES = {rule.code: rule for rule in all_rules()}

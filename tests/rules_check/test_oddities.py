@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules_check.seeded import found_in, tables
+from tests.rules_check.fault_cases import found_in, tables
 
 # One table of oddities for each game, beside its faults; `why` says what makes it right.
 TABLES = tables("oddities")

@@ -10,7 +10,7 @@ from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from sandtable.model.authoring.new_pack import new_pack
 from sandtable.resources import builtin_packs
-from tests.rules_check.probe import changes, said_of, sample
+from tests.programs.single_changes import changes, said_of, sample
 
 pytestmark = pytest.mark.slow
 

@@ -4,23 +4,23 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.security.warm import How, Ran, Warm
+from tests.security.command_server import CommandServer, How, Ran
 
 
 @pytest.fixture(scope="session")
-def warm() -> Iterator[Warm]:
+def server() -> Iterator[CommandServer]:
     """A process that has imported everything, and forks."""
-    with Warm() as started:
+    with CommandServer() as started:
         yield started
 
 
 @pytest.fixture
-def sandtable(warm, tmp_path, monkeypatch) -> Callable[..., Ran]:
+def sandtable(server, tmp_path, monkeypatch) -> Callable[..., Ran]:
     """Runs a command in an empty folder; no traceback is ever let pass."""
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str, **environment: str) -> Ran:
-        ran = warm.run(tmp_path, *arguments, how=How(environment=environment))
+        ran = server.run(tmp_path, *arguments, how=How(environment=environment))
         assert "Traceback" not in ran.err, ran.err[-2000:]
         assert ran.code in range(4), (ran.code, ran.err[-500:])
         return ran

@@ -14,7 +14,7 @@ import pytest
 from sandtable.budget import job
 from sandtable.file_names import FileNames, is_device, kept_by_windows, portable
 from sandtable.files import PART, CannotWrite, beside, sweep, write_file
-from tests.security.warm import CLOSED, ROOT, How, Ran, Warm
+from tests.security.command_server import CLOSED, ROOT, CommandServer, How, Ran
 
 SEATS = tuple(word for seat in (1, 2, 3) for word in ("--seat", f"{seat}=recruit"))
 SETUP = str(ROOT / "content/proelio/setups/open-3.yaml")
@@ -54,19 +54,19 @@ WRITING = [name for name in COMMANDS if name.endswith("*")]
 
 
 @pytest.fixture(scope="module")
-def bench(warm) -> Iterator[Path]:
+def bench(server) -> Iterator[Path]:
     """A folder that anybody may write into, with a pack, a table and a saved game; those of pytest are private."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o777)
     for command in (("init", "x"), ("play", "proelio/open-3", *SEATS, "--seed", "7", "-o", "war.play")):
-        assert warm.run(folder, *command).code == 0
+        assert server.run(folder, *command).code == 0
     (folder / "t.csv").write_text("name,cost\na,1\nb,2\n")
     yield folder
     shutil.rmtree(folder)
 
 
-def do(warm: Warm, bench: Path, name: str, place: str, how: How | None = None) -> Ran:
-    ran = warm.run(bench, *(part.replace("{}", place) for part in COMMANDS[name]), how=how or How())
+def do(server: CommandServer, bench: Path, name: str, place: str, how: How | None = None) -> Ran:
+    ran = server.run(bench, *(part.replace("{}", place) for part in COMMANDS[name]), how=how or How())
     assert "Traceback" not in ran.err, (name, ran.err[-2000:])
     assert "Exception ignored" not in ran.err, (name, ran.err)
     return ran
@@ -78,20 +78,20 @@ def parts(folder: Path) -> list[Path]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
-def test_every_command_with_every_kind_of_output(warm, bench) -> None:
+def test_every_command_with_every_kind_of_output(server, bench) -> None:
     full = os.open("/dev/full", os.O_WRONLY)
     for number, name in enumerate(COMMANDS):
         reader, gone = os.pipe()
         os.close(reader)
-        ran = do(warm, bench, name, f"plain{number}")
+        ran = do(server, bench, name, f"plain{number}")
         assert (ran.code, ran.err) == (0, ""), (name, ran)
         silent = not ran.out
         assert silent == (name in ("check -o*", "playtest*")), name
         # Who closed it, or left, does not want it: all else is done, and the code is what it would have been.
         for way, how in {"closed": How(out=CLOSED), "gone": How(out=gone), "all": How(CLOSED, CLOSED, CLOSED)}.items():
-            ran = do(warm, bench, name, f"{way}{number}", how)
+            ran = do(server, bench, name, f"{way}{number}", how)
             assert (ran.code, ran.err) == (0, ""), (name, way, ran)
-        ran = do(warm, bench, name, f"full{number}", How(out=full))
+        ran = do(server, bench, name, f"full{number}", How(out=full))
         told = (0, "") if silent else (3, "sandtable: standard output: no space left on device\n")
         assert (ran.code, ran.err) == told, (name, ran)
         if name.endswith("*"):
@@ -105,9 +105,9 @@ def test_every_command_with_every_kind_of_output(warm, bench) -> None:
     os.close(reader)
     (bench / "bad.yaml").write_text("game: warfare\n")
     for how in (How(), How(out=gone), How(out=CLOSED), How(err=CLOSED), How(err=full), How(err=gone)):
-        assert warm.run(bench, "check", "bad.yaml", how=how).code == 1, how
-        assert warm.run(bench, "check", "nowhere.yaml", how=how).code == 3, how
-        assert warm.run(bench, "check", "--odd", how=how).code == 2, how
+        assert server.run(bench, "check", "bad.yaml", how=how).code == 1, how
+        assert server.run(bench, "check", "nowhere.yaml", how=how).code == 3, how
+        assert server.run(bench, "check", "--odd", how=how).code == 2, how
     os.close(full)
 
 
@@ -116,7 +116,7 @@ OBSTACLES = ("file", "pipe", "socket", "full disk", "read-only", "over-long", "/
 
 
 @pytest.mark.slow
-def test_what_stands_in_the_way_of_output(warm, bench) -> None:
+def test_what_stands_in_the_way_of_output(server, bench) -> None:
     (bench / "file").write_text("mine")
     os.mkfifo(bench / "pipe")
     listener = socket.socket(socket.AF_UNIX)
@@ -132,7 +132,7 @@ def test_what_stands_in_the_way_of_output(warm, bench) -> None:
             how = How(nobody=root and obstacle == "read-only")
             if obstacle == "full disk":
                 how = How(largest=40, out=nowhere)
-            ran = do(warm, bench, name, place, how)
+            ran = do(server, bench, name, place, how)
             assert ran.code in (2, 3), (name, obstacle, ran)
             assert ran.err.count("\n") <= 4, (name, obstacle, ran)  # a wrong option has its usage
             assert not parts(bench), (name, obstacle)
@@ -148,7 +148,7 @@ INPUTS = ("pipe2", "socket2", "folder2", "/dev/zero", "/dev/null", "gone")
 
 
 @pytest.mark.slow
-def test_what_stands_where_a_file_is_wanted(warm, bench) -> None:
+def test_what_stands_where_a_file_is_wanted(server, bench) -> None:
     os.mkfifo(bench / "pipe2")
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(bench / "socket2"))
@@ -160,11 +160,11 @@ def test_what_stands_where_a_file_is_wanted(warm, bench) -> None:
             ("check", "x", "--baseline", place), ("export", place, "--to", "mpc"), ("art", place), ("schema", place),
             ("words", "import", place, "x"), ("words", "export", place, "--lang", "de"), ("words", "status", place),
         ):  # fmt: skip
-            ran = warm.run(bench, *command)
+            ran = server.run(bench, *command)
             assert ran.code in (1, 2, 3), (command, ran)
             assert "Traceback" not in ran.err
             assert 1 <= ran.err.count("\n") <= 4, (command, ran)
-        ran = warm.run(bench, "check", place)
+        ran = server.run(bench, "check", place)
         assert ran.code in (0, 1, 3) and "Traceback" not in ran.err, (place, ran)
     # In a pack, too: each file of it in turn is something else.
     for file in sorted(path for path in (bench / "x").rglob("*") if path.is_file()):
@@ -179,7 +179,7 @@ def test_what_stands_where_a_file_is_wanted(warm, bench) -> None:
                 file.mkdir()
             elif kind == "device":
                 os.mknod(file, 0o666 | stat.S_IFCHR, os.makedev(1, 5))  # zeroes without end
-            ran = warm.run(bench, "check", "x", "--no-faces")
+            ran = server.run(bench, "check", "x", "--no-faces")
             assert ran.code in (0, 1, 3), (file, kind, ran)
             assert "Traceback" not in ran.err
             file.rmdir() if kind == "folder" else file.unlink(missing_ok=True)
@@ -188,7 +188,7 @@ def test_what_stands_where_a_file_is_wanted(warm, bench) -> None:
 
 
 @pytest.mark.slow
-def test_no_home_and_no_cache(warm, bench) -> None:
+def test_no_home_and_no_cache(server, bench) -> None:
     (bench / "file3").write_text("")
     places = ("", "/dev/null", "/nowhere", "/proc/self", str(bench / "file3"))
     for place in places:
@@ -197,62 +197,62 @@ def test_no_home_and_no_cache(warm, bench) -> None:
             how = How(
                 environment={**known, "SANDTABLE_CACHE": cache, "SANDTABLE_CONFIG": None}, nobody=not os.geteuid()
             )
-            ran = do(warm, bench, "games", "", how)
+            ran = do(server, bench, "games", "", how)
             assert (ran.code, ran.err) == (0, ""), (place, cache, ran)
-            ran = do(warm, bench, "render*", "homeless", how)
+            ran = do(server, bench, "render*", "homeless", how)
             assert (ran.code, ran.err) == (0, ""), (place, cache, ran)
     # No room in the cache: what is made is made nevertheless.
     how = How(environment={"SANDTABLE_CACHE": str(bench / "cache")}, largest=64_000)
     for _ in range(2):
-        ran = do(warm, bench, "render*", "thrifty", how)
+        ran = do(server, bench, "render*", "thrifty", how)
         assert (ran.code, ran.err) == (0, ""), ran
     assert not parts(bench / "cache")
 
 
 @pytest.mark.slow
-def test_two_jobs_at_once(warm, bench) -> None:
+def test_two_jobs_at_once(server, bench) -> None:
     """Six jobs write into one folder and one cache, two and two the same: each file is whole, and one job's own."""
     how = How(environment={"SANDTABLE_CACHE": str(bench / "shared-cache")})
     orders = [("render", "x", *what, "-o", "shared") for what in (("cargo",), ("cargo", "--bleed", "3"), ("night", "--only", "fog-bank"))]  # fmt: skip
     alone = set()
     for number, order in enumerate(orders):
-        warm.run(bench, *order[:-1], f"alone{number}")
+        server.run(bench, *order[:-1], f"alone{number}")
         alone |= {path.read_bytes() for path in (bench / f"alone{number}").iterdir()}
     for _ in range(2):
-        begun = [warm.begin(bench, *order, how=how) for order in orders * 2]
-        for ran in map(warm.end, begun):
+        begun = [server.begin(bench, *order, how=how) for order in orders * 2]
+        for ran in map(server.end, begun):
             assert (ran.code, ran.err) == (0, ""), ran
         assert {path.read_bytes() for path in (bench / "shared").iterdir()} <= alone
         assert not parts(bench / "shared") + parts(bench / "shared-cache")
     # And what each kept is its own, not what the other wrote over it.
     for number, order in enumerate(orders):
-        ran = warm.run(bench, *order[:-1], f"kept{number}", how=how)
+        ran = server.run(bench, *order[:-1], f"kept{number}", how=how)
         assert ran.code == 0
         for path in (bench / f"kept{number}").iterdir():
             assert path.read_bytes() == (bench / f"alone{number}" / path.name).read_bytes()
 
 
 @pytest.mark.slow
-def test_a_pack_that_changes_while_it_is_printed(warm, bench) -> None:
+def test_a_pack_that_changes_while_it_is_printed(server, bench) -> None:
     """Files are exchanged and taken away under a running job: it ends in its line, or prints what it read."""
     shutil.copytree(bench / "x", bench / "restless")
     how = How(environment={"SANDTABLE_CACHE": str(bench / "restless-cache")})
     files = sorted(path for path in (bench / "restless").rglob("*") if path.is_file())
-    begun = [warm.begin(bench, "render", "restless", "-o", f"restless-out{n}", how=how) for n in range(3)]
-    begun += [warm.begin(bench, "check", "restless", how=how) for _ in range(2)]
+    begun = [server.begin(bench, "render", "restless", "-o", f"restless-out{n}", how=how) for n in range(3)]
+    begun += [server.begin(bench, "check", "restless", how=how) for _ in range(2)]
     for _ in range(12):
         for path in files:
             content = path.read_bytes()
             path.unlink()
             path.write_bytes(content[: len(content) // 2])
             path.write_bytes(content)
-    for ran in map(warm.end, begun):
+    for ran in map(server.end, begun):
         assert ran.code in (0, 1, 3), ran
         assert "Traceback" not in ran.err
     assert not parts(bench)
     # What was made of a pack that changed meanwhile is not kept as if made of this one.
-    assert warm.run(bench, "render", "restless", "-o", "calm", how=how).code == 0
-    assert warm.run(bench, "render", "restless", "-o", "calm2").code == 0
+    assert server.run(bench, "render", "restless", "-o", "calm", how=how).code == 0
+    assert server.run(bench, "render", "restless", "-o", "calm2").code == 0
     for path in (bench / "calm").iterdir():
         assert path.read_bytes() == (bench / "calm2" / path.name).read_bytes()
 
@@ -370,16 +370,16 @@ def test_ids_that_are_devices_and_equal_but_for_case(sandtable, tmp_path) -> Non
 
 
 @pytest.mark.slow
-def test_a_line_of_a_sweep_that_was_cut_short(warm, bench) -> None:
+def test_a_line_of_a_sweep_that_was_cut_short(server, bench) -> None:
     place = bench / "sweep"
     shutil.copytree(ROOT / "content/proelio/setups", place)
     command = ("playtest", "sweep", "--games", "1", "--jobs", "1", "-o", "sweep.jsonl")
-    assert warm.run(bench, *command).code == 0
+    assert server.run(bench, *command).code == 0
     whole = (bench / "sweep.jsonl").read_bytes()
     lines = whole.splitlines(True)
     odd = [b"[1]\n", b'{"fingerprint": 3}\n', b"\xff\xfe\n", b"[" * 9000 + b"\n", b'{"fingerprint": "x", "test": []}\n']
     (bench / "sweep.jsonl").write_bytes(b"".join([*odd, *lines[:2], lines[2][:50]]))
-    ran = warm.run(bench, *command)
+    ran = server.run(bench, *command)
     assert (ran.code, "2 subjects already in" in ran.err) == (0, True), ran
     assert (bench / "sweep.jsonl").read_bytes() == b"".join(odd) + whole
     for line in lines:

@@ -4,8 +4,8 @@ import multiprocessing
 
 import pytest
 
-from tests.security.fuzz.mutations import MUTATIONS, ODD, changed
-from tests.security.fuzz.runner import Result, run
+from tests.programs.fuzz.mutations import MUTATIONS, ODD, changed
+from tests.programs.fuzz.runner import Result, run
 
 SECONDS = 25.0
 SEED = 20261117

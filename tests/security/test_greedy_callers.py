@@ -16,8 +16,8 @@ import pytest
 
 from sandtable.jobs.dispatch import run
 from sandtable.limited_job import run_limited
+from tests.security.command_server import CommandServer
 from tests.security.greedy_callers import TEMPLATES, is_expected, outcome, request_for, write_pack
-from tests.security.warm import Warm
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 120  # of CPU, for all of them together in one host process
@@ -31,18 +31,18 @@ def templates_of(caller: int) -> dict[str, str]:
     return {name: body for number, (name, body) in enumerate(TEMPLATES.items()) if every or number % 3 == caller}
 
 
-def in_commands(place: Path, warm: Warm) -> Said:
+def in_commands(place: Path, server: CommandServer) -> Said:
     said = {}
     for number, (name, body) in enumerate(templates_of(0).items()):
         folder = write_pack(place / str(number) / "pack", body).parent
-        ran = warm.run(folder, "render", "pack", "-o", "out")
+        ran = server.run(folder, "render", "pack", "-o", "out")
         assert "Traceback" not in ran.err, (name, ran.err[-500:])
         assert ran.code in range(4), (name, ran)
         said[name] = next((code for code in ("ST035", "ST044") if code in ran.err), "sound")
     return said
 
 
-def in_a_thread(place: Path, _warm: Warm) -> Said:
+def in_a_thread(place: Path, _server: CommandServer) -> Said:
     def bounds() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -56,7 +56,7 @@ def in_a_thread(place: Path, _warm: Warm) -> Said:
     return {name: said for name, said, _ in lines}
 
 
-def in_workers(place: Path, _warm: Warm) -> Said:
+def in_workers(place: Path, _server: CommandServer) -> Said:
     def draw(number: int, body: str) -> str:
         request = request_for(write_pack(place / str(number) / "pack", body))
         return outcome(lambda: run_limited(run, request, deadline=60))
@@ -69,9 +69,13 @@ def in_workers(place: Path, _warm: Warm) -> Said:
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "caller"), list(enumerate([in_commands, in_a_thread, in_workers])))
 def test_greedy_templates(
-    number: int, caller: Callable[[Path, Warm], Said], tmp_path: Path, warm: Warm, monkeypatch: pytest.MonkeyPatch
+    number: int,
+    caller: Callable[[Path, CommandServer], Said],
+    tmp_path: Path,
+    server: CommandServer,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", "")
-    said = caller(tmp_path, warm)
+    said = caller(tmp_path, server)
     assert said.keys() == templates_of(number).keys()
     assert not {name: one for name, one in said.items() if not is_expected(name, one)}

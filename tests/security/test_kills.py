@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from tests.security.kills import COMMANDS, kill_command, prepare
+from tests.programs.kills import COMMANDS, kill_command, prepare
 
 
 @pytest.mark.slow
-def test_every_command(warm, tmp_path) -> None:
-    bench = prepare(warm, tmp_path)
+def test_every_command(server, tmp_path) -> None:
+    bench = prepare(server, tmp_path)
     for name in COMMANDS:
         told = kill_command(bench, name, 2, random.Random(f"sample/{name}"), operations=name in ("init", "schema"))
         assert not told.faults, told.faults

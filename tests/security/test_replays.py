@@ -8,7 +8,7 @@ from sandtable.errors import UserError
 from sandtable.games.play import Chronicle
 from sandtable.games.replay import read_record, replay
 from sandtable.jobs.play import open_record
-from tests.security.fuzz.seeds import games
+from tests.programs.fuzz.seeds import games
 
 BOMB = "  a: &a [x,x,x,x,x,x,x,x,x]\n  b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\n  c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n  d: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n  e: [*d,*d,*d,*d,*d,*d,*d,*d,*d]\n"  # fmt: skip
 # What is put in the place of what in a sound record, and a word of the refusal; "" where it is still told.

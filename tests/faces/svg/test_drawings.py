@@ -7,8 +7,8 @@ import pytest
 from sandtable.faces.svg.lengths import foreign_length
 from sandtable.ink.items import walk
 from sandtable.ink.shapes import Picture
-from tests.faces.svg.compared import difference, ours, page_of, theirs
 from tests.faces.svg.drawings import DRAWINGS
+from tests.faces.svg.image_diff import difference, ours, page_of, theirs
 
 # Edges are smoothed by pdfium otherwise than by resvg; nothing else may differ.
 MEAN, FAR_SHARE = 2.0, 0.025

@@ -14,12 +14,12 @@ from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from sandtable.games.warfare.box import Box
-from tests.generator.warfare.reading.following import wrong_steps
-from tests.generator.warfare.reading.printed import reasons, tables, units
-from tests.generator.warfare.reading.scene import Scene
-from tests.generator.warfare.reading.statements import false_statements
-from tests.generator.warfare.reading.told import content, mission_file
-from tests.generator.warfare.reading.truth import COUNTED, PLAIN
+from tests.programs.scenario_texts.claims import COUNTED, PLAIN
+from tests.programs.scenario_texts.printed_page import reasons, tables, units
+from tests.programs.scenario_texts.rolls import wrong_steps
+from tests.programs.scenario_texts.scene import Scene
+from tests.programs.scenario_texts.statements import false_statements
+from tests.programs.scenario_texts.wordings import content, mission_file
 
 MISSIONS = mission_ids()
 

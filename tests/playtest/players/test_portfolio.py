@@ -8,7 +8,7 @@ from playtest.players.portfolio import Portfolio
 from sandtable.games.build import compiled
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Player, View, choice
-from tests.games.toy import Bag, Toy
+from tests.games.sample_game import Bag, SampleGame
 
 if compiled():
     pytest.skip("nobody outside can build on a compiled class", allow_module_level=True)
@@ -16,7 +16,7 @@ if compiled():
 DRAW, STOP = choice("draw"), choice("stop")
 
 
-class Drawn(Toy):
+class Drawn(SampleGame):
     """The toy with the luck of who guesses, as all our games have it."""
 
     def guess(self, view: View, cups: Cups) -> Bag:
@@ -56,7 +56,7 @@ class Thinker(Portfolio):
 
 def thought(hand: list[int], thinker: Thinker, other: list[int]) -> Choice:
     state = Bag([list(hand), list(other)], [False, False], 0, Cups(1))
-    return thinker.choose(Toy().view(state, 0), Decision(0, "draw", "T-1"), [DRAW, STOP])
+    return thinker.choose(SampleGame().view(state, 0), Decision(0, "draw", "T-1"), [DRAW, STOP])
 
 
 def test_it_does_what_its_script_did_not_think_of() -> None:

@@ -53,6 +53,7 @@ def test_shares_all_alike_have_hardly_a_spread() -> None:
     assert found.points < 0.012
 
 
+@pytest.mark.slow
 def test_what_is_said_of_true_shares_holds_as_often_as_it_says() -> None:
     """Forty proofs of thirty scenarios whose truth is known: intervals of 95 % may miss a few times, not often."""
     chance = np.random.default_rng(7)

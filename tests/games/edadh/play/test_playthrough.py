@@ -1,4 +1,4 @@
-"""Battles as reports of play: decision, choices, choice, what happened by which rule; kept as goldens."""
+"""Reports of battles: decisions, choices, events and their rules; compared with goldens."""
 
 import pytest
 
@@ -11,14 +11,16 @@ from sandtable.games.play import Choice, Chronicle, Decision, Player, View, dige
 from sandtable.games.replay import Record, replay
 from sandtable.games.telling import Telling
 from tests.builtin import pack
-from tests.games.edadh.play.tables import shipped
+from tests.conftest import GameGolden
+from tests.games.edadh.play.tables import setup_of, shipped, text_of
+from tests.games.game_report import Turn
 
 
 class Reporter:
     """Plays as another player does, and writes down what was asked and what happened before."""
 
-    def __init__(self, player: Player, language: str, chronicle: Chronicle, lines: list[str]) -> None:
-        self.player, self.chronicle, self.lines = player, chronicle, lines
+    def __init__(self, player: Player, language: str, chronicle: Chronicle, turns: list[Turn]) -> None:
+        self.player, self.chronicle, self.turns = player, chronicle, turns
         self.phrases = pack("edadh").words[language]
         self.telling = Telling(pack("edadh"), language, ("angueth", "huaos"))
 
@@ -26,36 +28,37 @@ class Reporter:
         self.happened()
         chosen = self.player.choose(view, decision, choices)
         faction = view.state.who(view.seat)
-        if view.state.turn == 1 and decision.kind == "mastery" and view.seat == 0:
-            self.lines += ["", *show(view, self.phrases), ""]
+        if decision.kind == "mastery" and view.seat == 0:
+            self.turns.append(["", *show(view, self.phrases), ""] if view.state.turn == 1 else [])
         question = self.telling.question(decision)
-        self.lines.append(f"> {faction}: {question} [{len(choices)}] {chosen} ({self.telling.choice(chosen)})")
+        self.turns[-1].append(f"> {faction}: {question} [{len(choices)}] {chosen} ({self.telling.choice(chosen)})")
         return chosen
 
     def happened(self) -> None:
         for event in self.chronicle.events:
             if event.seats is None:
-                self.lines.append(f"  {self.telling.event(event)}. [{event.rule}]")
+                self.turns[-1].append(f"  {self.telling.event(event)}. [{event.rule}]")
         self.chronicle.events.clear()
 
 
-def report(name: str, language: str, seed: int) -> str:
-    start, lines, chronicle = shipped(name), [f"War for Edadh, {name}, seed {seed}"], Chronicle()
+def report(name: str, language: str, seed: int) -> list[Turn]:
+    start, turns, chronicle = shipped(name), [[f"War for Edadh, {name}, seed {seed}"]], Chronicle()
     record = Record("edadh", seed, ("recruit", "recruit"), name)
-    players = [Reporter(recruit(start, f"{seed}:{seat}"), language, chronicle, lines) for seat in (0, 1)]
+    players = [Reporter(recruit(start, f"{seed}:{seat}"), language, chronicle, turns) for seat in (0, 1)]
     result = play(TABLE, start, record, players, chronicle)
     players[0].happened()
     reason = pack("edadh").words[language].say(f"play.results.{result.reason}")
     winners = ", ".join(TABLE.seats(start)[seat] for seat in result.winners) or "–"
     state = replay(TABLE, start, record)
-    return "\n".join([*lines, "", f"= {winners}: {reason} [{result.rule}]", f"= {digest(state)}", ""])
+    turns[-1] += ["", f"= {winners}: {reason} [{result.rule}]", f"= {digest(state)}"]
+    return turns
 
 
 @pytest.mark.parametrize(
     ("name", "language", "seed"), [("learn", "en", 1), ("full", "en", 7), ("masters", "it", 4), ("terrain", "it", 2)]
 )
-def test_playthrough(name, language, seed, golden) -> None:
-    golden(f"play/edadh-{name}-{language}.txt", report(name, language, seed))
+def test_playthrough(game_golden: GameGolden, name, language, seed) -> None:
+    game_golden(f"play/edadh-{name}-{language}.txt", report(name, language, seed), first=3, last=1)
 
 
 @pytest.mark.parametrize("name", ["learn", "terrain", "masters", "full"])
@@ -90,8 +93,6 @@ def test_the_recruit_sees_only_his_view() -> None:
 
 
 def test_the_recruit_musters_a_unit() -> None:
-    from tests.games.edadh.play.tables import setup_of, text_of
-
     start = setup_of(text_of("/", "/", level="B, M", terrain="plain"))
     record = Record("edadh", 3, ("a", "b"), "muster")
     assert play(TABLE, start, record, [recruit(start, 1), recruit(start, 2)]).rule

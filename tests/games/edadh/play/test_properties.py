@@ -13,7 +13,7 @@ from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.play import Chronicle, Result, digest, read_choice
 from sandtable.games.replay import Record, read_record, replay
 from tests.builtin import pack
-from tests.games.edadh.play.sound import check, troops_of
+from tests.games.edadh.play.invariants import check, troops_of
 from tests.games.edadh.play.tables import setup_of, shipped
 
 SHIPPED = ("learn", "terrain", "masters", "full")

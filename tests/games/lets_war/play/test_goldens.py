@@ -1,4 +1,4 @@
-"""Whole games to read: every decision, how many choices there were, what was chosen, what happened and by which rule."""
+"""Reports of whole games: decisions, choices, events and their rules; compared with goldens."""
 
 import pytest
 
@@ -9,7 +9,8 @@ from sandtable.games.lets_war.play.board import show
 from sandtable.games.play import Chronicle, Result, digest
 from sandtable.games.replay import Record
 from sandtable.games.telling import Telling
-from tests.conftest import Golden
+from tests.conftest import GameGolden, Golden
+from tests.games.game_report import Turn
 from tests.games.lets_war.play.table import shipped, text_of
 
 GAMES = [
@@ -20,13 +21,13 @@ GAMES = [
 ]
 
 
-def story(name: str, seed: int, language: str, kind: str) -> str:
+def story(name: str, seed: int, language: str, kind: str) -> list[Turn]:
     start = shipped(name)
     makers = {"drill": drill.make, "recruit": recruit.make}
     players = [makers[kind](start, f"{seed} {seat}") for seat in range(len(start.seats))]
     telling = Telling(start.document.pack, language, TABLE.seats(start))
     war = TABLE.lay(start, Record("lets-war", seed, (kind,) * len(start.seats), text_of(name)).cups())
-    lines = [f"start {digest(war)}", ""]
+    turns = [[f"start {digest(war)}", ""]]
     number = 0
     while not isinstance(decision := TABLE.decision(war), Result):
         number += 1
@@ -36,19 +37,21 @@ def story(name: str, seed: int, language: str, kind: str) -> str:
         asked = f"{number}. {name[:1].upper()}{name[1:]}: {telling.question(decision)} [{decision.rule}]"
         place = f"{offered.index(chosen) + 1} of {len(offered)}" if chosen in offered else f"not of {len(offered)}"
         TABLE.take(war, chosen, chronicle)
-        lines += [asked, f"   {chosen} ({place}: {telling.choice(chosen)})"]
+        lines = [asked, f"   {chosen} ({place}: {telling.choice(chosen)})"]
         for event in chronicle.events:
             secret = "" if event.seats is None else "(secret) "
             lines.append(f"   - {secret}{telling.event(event)} [{event.rule}]")
-        lines.append("")
+        turns[-1] += [*lines, ""]
+        if any(event.kind == "turn" for event in chronicle.events):
+            turns.append([])
     winners = ", ".join(telling.name(war.nation(seat)) for seat in decision.winners)
-    lines.append(f"{winners}: {telling.result(decision)} [{decision.rule}]")
-    return "\n".join([*lines, f"end {digest(war)}", ""])
+    turns[-1] += [f"{winners}: {telling.result(decision)} [{decision.rule}]", f"end {digest(war)}"]
+    return turns
 
 
 @pytest.mark.parametrize(("name", "seed", "language", "kind"), GAMES)
-def test_a_game_to_read(golden: Golden, name: str, seed: int, language: str, kind: str) -> None:
-    golden(f"play/lets-war-{name}-{language}.txt", story(name, seed, language, kind))
+def test_a_game_to_read(game_golden: GameGolden, name: str, seed: int, language: str, kind: str) -> None:
+    game_golden(f"play/lets-war-{name}-{language}.txt", story(name, seed, language, kind), first=2, last=1)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -17,7 +17,7 @@ from sandtable.games.lets_war.play.lasting import hand_limit
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.games.play import SILENT, Choice, Chronicle, Event, Result, choice, digest
 from sandtable.games.replay import Record, read_record, replay
-from tests.games.lets_war.play.sound import assert_hidden, check
+from tests.games.lets_war.play.invariants import assert_hidden, check
 from tests.games.lets_war.play.table import LINES, SETUPS, read, shipped, text_of, texts, written
 
 pytestmark = pytest.mark.slow

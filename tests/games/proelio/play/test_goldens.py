@@ -1,4 +1,4 @@
-"""Games of Proelio kept as reports of play, to be read."""
+"""Reports of games of Proelio, compared with goldens."""
 
 import pytest
 
@@ -9,7 +9,8 @@ from sandtable.games.proelio.play.state import Options
 from sandtable.games.proelio.play.table import Proelio
 from sandtable.games.telling import Telling
 from tests.builtin import pack
-from tests.games.playthrough import playthrough
+from tests.conftest import GameGolden
+from tests.games.game_report import playthrough
 from tests.games.proelio.play.table import setup
 
 
@@ -22,9 +23,10 @@ from tests.games.proelio.play.table import setup
         ("illegal-4-en", "open-4", 8, "en", drill.make, Options(illegal_attacks=True, overflow_at_once=True)),
     ],
 )
-def test_a_game_is_played_as_it_was(golden, golden_name, start, seed, language, make, options) -> None:
+def test_a_game_is_played_as_it_was(game_golden: GameGolden, golden_name, start, seed, language, make, options) -> None:
     laid = setup(start)
     table = Proelio(options)
     telling = Telling(pack("proelio"), language, table.seats(laid))
     players = [make(laid, f"{seed} {seat}") for seat in range(len(laid.seats))]
-    golden(f"play/proelio-{golden_name}.txt", playthrough(table, laid, Cups(seed), players, telling))
+    turns = playthrough(table, laid, Cups(seed), players, telling)
+    game_golden(f"play/proelio-{golden_name}.txt", turns, first=4, last=2)

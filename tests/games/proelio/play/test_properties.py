@@ -15,7 +15,7 @@ from sandtable.games.proelio.play.choices import VERBS
 from sandtable.games.proelio.play.state import Options
 from sandtable.games.proelio.play.table import Proelio
 from sandtable.games.replay import Record, read_record, replay
-from tests.games.proelio.play.sound import cards_of, check
+from tests.games.proelio.play.invariants import cards_of, check
 from tests.games.proelio.play.table import SETUPS, setup
 
 OPTIONS = st.builds(

@@ -1,4 +1,4 @@
-"""A game as a report of play: every decision with how many choices it had, what was chosen, what came of it."""
+"""Reports of games of Warfare: each decision with the number of its choices, the choice and its events."""
 
 from collections.abc import Iterator
 
@@ -10,25 +10,30 @@ from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.showing.board import show
 from sandtable.games.warfare.play.showing.orders import names as names_of
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from tests.games.game_report import Turn
 
 
-def report(start: Scenario, seed: int, players: list[Player], language: str) -> str:
-    """The whole game in lines of text; its board as the first seat sees it, at the start and at the end."""
+def report(start: Scenario, seed: int, players: list[Player], language: str) -> list[Turn]:
+    """The lines of a game, a part for each activation; the board as the first seat sees it, at the start and at the end."""
     seats = TABLE.seats(start)
     telling = Telling(start.box.pack, language, seats, names_of(start, language))
     phrases = telling.phrases
-    lines: list[str] = []
-    turn = 0
+    parts: list[Turn] = []
+    turn, seat = 0, -1
     for state, decision, count, chosen, events in _played(start, seed, players):
-        if not lines:
-            lines += [*show(TABLE.view(state, 0), phrases, 200), ""]
+        if not parts:
+            parts.append([*show(TABLE.view(state, 0), phrases, 200), ""])
         if state.turn != turn:
             turn = state.turn
-            lines.append(f"= {digest(state)}")
+            parts[-1].append(f"= {digest(state)}")
         if isinstance(decision, Result):
-            return "\n".join([*lines, f"= {digest(state)}", "", *show(TABLE.view(state, 0), phrases, 200)]) + "\n"
-        lines.append(f"{seats[decision.seat]}: {telling.question(decision)} [{count}] {chosen}")
-        lines += [f"    {telling.event(event)} {event.rule}" for event in events]
+            parts[-1] += [f"= {digest(state)}", "", *show(TABLE.view(state, 0), phrases, 200)]
+            return parts
+        if decision.seat != seat:
+            seat = decision.seat
+            parts.append([])
+        parts[-1].append(f"{seats[seat]}: {telling.question(decision)} [{count}] {chosen}")
+        parts[-1] += [f"    {telling.event(event)} {event.rule}" for event in events]
     raise AssertionError("the game does not end")
 
 

@@ -23,7 +23,7 @@ from sandtable.model.document import load_document
 from sandtable.resources import content_folder
 from tests.builtin import pack
 from tests.games.warfare.play.field import SHIPPED, shipped
-from tests.games.warfare.play.sound import sound
+from tests.games.warfare.play.invariants import sound
 from tests.games.warfare.play.test_properties import CAP
 
 pytestmark = pytest.mark.slow

@@ -1,13 +1,13 @@
-"""Games of recruits, kept as they were played: all shipped scenarios and every mission; read them before you keep new ones.
+"""Games of all shipped scenarios and of every mission, compared with goldens.
 
-Some are told in full, the others are kept as their choices with a digest for each turn.
+Some goldens are reports, the others list the choices with a digest for each turn.
 """
 
 import pytest
 
 from generator.warfare.wishes import Wishes
 from playtest.players.warfare.recruit import make
-from tests.conftest import Golden
+from tests.conftest import GameGolden, Golden
 from tests.games.warfare.play.field import SHIPPED, shipped
 from tests.games.warfare.play.report import outline, report
 from tests.games.warfare.play.test_generated import MISSIONS, made
@@ -34,21 +34,22 @@ LEVELS = {
     "reconnaissance": 4,
 }
 TOLD = {"downed-aircraft": "en", "evacuation": "it", "hostage-rescue": "it", "reconnaissance": "en"}
+FIRST, LAST = 12, 4  # activations shown in full
 
 
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name.startswith("03") else pytest.mark.slow) for name in SHIPPED]
 )
-def test_a_game_is_played_as_it_was(name: str, golden: Golden) -> None:
+def test_a_game_is_played_as_it_was(name: str, game_golden: GameGolden) -> None:
     start = shipped(name)
     language, seed = LUCK[name]
-    text = report(start, seed, [make(start, 0) for _ in start.sides], language)
-    golden(f"play/warfare-{name}-{language}.txt", text)
+    turns = report(start, seed, [make(start, 0) for _ in start.sides], language)
+    game_golden(f"play/warfare-{name}-{language}.txt", turns, first=FIRST, last=LAST)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
-def test_a_mission_is_played_as_it_was(mission: str, golden: Golden) -> None:
+def test_a_mission_is_played_as_it_was(mission: str, golden: Golden, game_golden: GameGolden) -> None:
     number = 100 + MISSIONS.index(mission)
     start = made(Wishes(mission=mission, size="small", turns=3, level=LEVELS[mission]), number)
     players = [make(start, 0) for _ in start.sides]
@@ -56,4 +57,5 @@ def test_a_mission_is_played_as_it_was(mission: str, golden: Golden) -> None:
     if language is None:
         golden(f"play/missions/{mission}.txt", outline(start, 1, players))
     else:
-        golden(f"play/missions/{mission}-{language}.txt", report(start, 1, players, language))
+        turns = report(start, 1, players, language)
+        game_golden(f"play/missions/{mission}-{language}.txt", turns, first=FIRST, last=LAST)

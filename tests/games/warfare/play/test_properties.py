@@ -14,7 +14,7 @@ from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position
 from sandtable.ground.sight import Occupants, look
 from tests.games.warfare.play.field import SHIPPED, shipped
-from tests.games.warfare.play.sound import sound
+from tests.games.warfare.play.invariants import sound
 
 pytestmark = pytest.mark.slow
 
