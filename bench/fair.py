@@ -26,7 +26,7 @@ BAR = 15.0  # seconds, compiled; none is set for pure Python
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
-    rows = sorted(kept_rows(ROWS, named("veteran")).values(), key=lambda row: row.seed)
+    rows = sorted(kept_rows(ROWS, named("planner")).values(), key=lambda row: row.seed)
     print(f"engines: {build_name()}, {cpu_count()} processes")
     waited: list[float] = []
     with tempfile.TemporaryDirectory() as folder:

@@ -31,13 +31,13 @@ from sandtable.resources import content_folder
 ROUNDS, SECONDS = 4, 2.0
 # What is played by whom, and how many times catanatron's games it should reach: pure, compiled; none where no bar is set.
 LINES = (
-    ("proelio/setups/open-4", "recruit", None, None),
-    ("edadh/setups/full", "recruit", None, None),
-    ("lets-war/setups/historical-4", "recruit", 25.0, 25.0),
-    ("warfare/scenarios/02-save-the-hostages", "recruit", 1.0, 8.0),
-    ("warfare/scenarios/02-save-the-hostages", "veteran", 1.0, 8.0),
-    ("warfare/scenarios/03-clear-the-farm", "recruit", 1.0, 8.0),
-    ("warfare/scenarios/05-take-the-bridge", "recruit", 1.0, 8.0),
+    ("proelio/setups/open-4", "greedy", None, None),
+    ("edadh/setups/full", "greedy", None, None),
+    ("lets-war/setups/historical-4", "greedy", 25.0, 25.0),
+    ("warfare/scenarios/02-save-the-hostages", "greedy", 1.0, 8.0),
+    ("warfare/scenarios/02-save-the-hostages", "planner", 1.0, 8.0),
+    ("warfare/scenarios/03-clear-the-farm", "greedy", 1.0, 8.0),
+    ("warfare/scenarios/05-take-the-bridge", "greedy", 1.0, 8.0),
 )
 TOLD, TABLES = 1.5, 2.0
 
@@ -114,7 +114,7 @@ def telling() -> bool:
     def run(told: bool) -> None:
         for seed in range(4):
             state = ready.table.lay(ready.start, Cups(seed, "bench"))
-            players = [ready.player("recruit", f"{seed}:{seat}") for seat in range(len(ready.seats))]
+            players = [ready.player("greedy", f"{seed}:{seat}") for seat in range(len(ready.seats))]
             play_out(ready.table, state, players, Chronicle() if told else SILENT)
 
     times = interleaved(5, silent=lambda: run(False), told=lambda: run(True))

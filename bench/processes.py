@@ -29,7 +29,7 @@ class Cost(NamedTuple):
 
 def cost(jobs: int, games: int) -> Cost:
     """Measure a number of games in a number of processes, once these are running."""
-    job = Job(Subject("open-4", SETUP.read_text(encoding="utf-8"), str(SETUP.parent)), ("recruit",) * 4, bare=True)
+    job = Job(Subject("open-4", SETUP.read_text(encoding="utf-8"), str(SETUP.parent)), ("greedy",) * 4, bare=True)
     before = _cpu()
     with open_runner(jobs) as runner:
         list(runner.play(job, 4 * jobs))

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from playtest.summary import Side, Summary, Tier
 
 APART = 0.15  # a larger difference says more about the players than about the subject
-DRILL = "drill"  # random; says nothing about balance
-SEARCHING = "general"  # slow: for audits
+RANDOM = "random"  # says nothing about balance
+SEARCHING = "search"  # slow: for audits
 AUDIT_GAMES = 60
 
 
 def tier_players(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the players to compare, in the order the game lists them; `drill` is left out."""
-    return tuple(name for name in names if name != DRILL)
+    """Return the players to compare, in the order the game lists them; `random` is left out."""
+    return tuple(name for name in names if name != RANDOM)
 
 
 def tier_games(name: str, games: int) -> int:

@@ -15,10 +15,11 @@ from playtest.subject import Subject, make_ready
 from playtest.summary import Summary
 from playtest.tally import summarise
 from sandtable.errors import Cancelled
+from sandtable.games.player_ids import player_id
 from sandtable.games.registry import Game
 
 GAMES = 400
-_BEST = ("veteran", "recruit")  # default players, the first that the game has
+_BEST = ("planner", "greedy")  # default players, the first that the game has
 
 # Called after each game with a label, the maximal number of games and the outcomes so far.
 OnGames = Callable[[str, int, Sequence[Outcome]], None]
@@ -59,8 +60,9 @@ def best_player(game: Game) -> str:
 
 
 def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
-    """Return a player for each seat, from one name for all, one for each side, or one for each seat."""
+    """Return the id of each seat's player, from one name for all, one for each side, or one for each seat."""
     camps = camps_of(subject)
+    names = tuple(player_id(name) for name in names)
     if not names:
         names = (best_player(ready.game),)
     if len(names) == 1:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.errors import UserError
 from sandtable.games.documents import read_document
 from sandtable.games.play import Player, Table
+from sandtable.games.player_ids import player_id
 from sandtable.games.registry import Game, find_game, load_part
 from sandtable.model.document import Document
 from sandtable.model.reading.suggestions import nearest_or_list
@@ -84,8 +85,8 @@ class SeatedGame:
         raise NoSuchSeat(f"there is no seat '{written}'; {self.name} has seats 1 to {len(self.seats)}{named}")
 
     def player(self, name: str, seed: str) -> Player:
-        """Return a new computer player for this start by its name."""
-        player: Player = load_part(self.game.players[name])(self.start, seed)
+        """Return a new computer player for this start by its id or an old word for it."""
+        player: Player = load_part(self.game.players[player_id(name)])(self.start, seed)
         return player
 
     def check_players(self, names: tuple[str, ...]) -> None:

@@ -10,6 +10,7 @@ from playtest.playtest_run import Wish, best_player
 from playtest.subject import Subject
 from playtest.summary import Summary, as_data
 from sandtable.files import CannotWrite, reason
+from sandtable.games.player_ids import player_id
 from sandtable.games.registry import find_game
 
 Row = Mapping[str, Any]
@@ -55,7 +56,21 @@ def _row(line: str) -> Row | None:
         )
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         return None
-    return row if shaped else None
+    return _with_ids(row) if shaped else None
+
+
+def _with_ids(row: Row) -> Row:
+    """Return a row with its players by id; rows of earlier versions have other words for them."""
+    tiers = row["tiers"]
+    if isinstance(tiers, list) and all(
+        isinstance(tier, dict) and isinstance(tier.get("players"), list) for tier in tiers
+    ):
+        tiers = [{**tier, "players": _ids(tier["players"])} for tier in tiers]
+    return {**row, "players": _ids(row["players"]), "tiers": tiers}
+
+
+def _ids(names: Sequence[object]) -> list[object]:
+    return [player_id(name) if isinstance(name, str) else name for name in names]
 
 
 def _is_share(value: object) -> bool:
@@ -67,7 +82,7 @@ def _matches_options(row: Row, options: Wish) -> bool:
     certified = row["test"]["kind"] == "sprt-pair"
     enough = certified if options.certify else not certified and row["games"] == options.games
     game = find_game(row["game"])
-    names = set(options.players) or ({best_player(game)} if game is not None else set())
+    names = {player_id(name) for name in options.players} or ({best_player(game)} if game is not None else set())
     tiers = row["tiers"] or not options.tiers
     cards = not options.cards or any(card["worth"] is not None for card in row["cards"])
     return bool(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sandtable.errors import UserError
 from sandtable.findings import Finding
+from sandtable.games.player_ids import player_id
 from sandtable.model.reading.data_file import load_data
 from sandtable.model.reading.folder import display_path, read_bytes
 from sandtable.model.reading.schema import file_validator
@@ -73,7 +74,7 @@ def weights_of(game: str, player: str, expected: Weights) -> Weights:
 
 
 def read_sheets(file: Path) -> Mapping[str, Sheet]:
-    """Read the players of a file; raise NoWeights with the first problem found."""
+    """Read the players of a file by id; raise NoWeights with the first problem found."""
     findings: list[Finding] = []
     try:
         loaded = load_data(read_bytes(file), display_path(file), file_validator("players"), findings)
@@ -83,10 +84,10 @@ def read_sheets(file: Path) -> Mapping[str, Sheet]:
     if loaded is None:
         raise NoWeights(str(findings[0]))
     return {
-        name: Sheet(
+        player_id(name): Sheet(
             version=player["version"],
             weights={weight: float(value) for weight, value in player["weights"].items()},
-            trials=tuple(Trial(**trial) for trial in player["judged"]),
+            trials=tuple(Trial(**{**trial, "against": player_id(trial["against"])}) for trial in player["judged"]),
             **player["tuned"],
         )
         for name, player in loaded.data.items()

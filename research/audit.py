@@ -1,9 +1,9 @@
-"""Audit: the general against the veteran, and what becomes of balance when generals play.
+"""Audit: the search player against the planner, and what becomes of balance when search players play.
 
     python -m research.audit                                        all of it; run again, it goes on where it was left
     python -m research.audit warfare --bouts 20                     20 scenarios, sides swapped
-    python -m research.audit proelio --bouts 0 --row open-4         one row of docs/balance.md, by generals
-    python -m research.audit warfare --games 0 --players veteran,veteran    the same bouts by veterans, to hold beside
+    python -m research.audit proelio --bouts 0 --row open-4         one row of docs/balance.md, by search players
+    python -m research.audit warfare --games 0 --players planner,planner    the same bouts by planners, to hold beside
     python -m research.audit --report                               only tell what was played so far
 
 A bout is a set-up played twice with the same luck, players swapped; its set-ups are made for audits alone. Every bout and
@@ -27,6 +27,7 @@ from research.balance import EDADH, LINES, PROELIO, Measured, lets_war, shipped,
 from research.grounds import grounds
 from research.kept_lines import kept_lines
 from research.tune import player
+from sandtable.games.player_ids import player_id
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 
 KEPT = Path("out") / "audit"
@@ -65,7 +66,7 @@ def named(game: str, one: str, other: str) -> str:
     """Players with their versions; results of others are not counted in."""
     if game == "warfare":
         return f"{one} {VERSIONS[one]} against {other} {VERSIONS[other]}, engine {ENGINE}"
-    versions = [sheet_of(game, name).version if name in ("general", "veteran") else 1 for name in (one, other)]
+    versions = [sheet_of(game, name).version if name in ("search", "planner") else 1 for name in (one, other)]
     return f"{one} {versions[0]} against {other} {versions[1]}"
 
 
@@ -135,13 +136,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", default=list(GAMES), choices=GAMES)
     parser.add_argument("--bouts", type=int, help="of each game; 100, 50, 50 and 50 without it")
-    parser.add_argument("--row", action="append", help="a row of docs/balance.md to play by generals; all without it")
+    parser.add_argument(
+        "--row", action="append", help="a row of docs/balance.md to play by search players; all without it"
+    )
     parser.add_argument("--games", type=int, default=60, help="of each row; 0 for none")
-    parser.add_argument("--players", default="general,veteran", metavar="ONE,OTHER")
+    parser.add_argument("--players", default="search,planner", metavar="ONE,OTHER")
     parser.add_argument("--out", type=Path, default=KEPT)
     parser.add_argument("--report", action="store_true", help="only tell what was played so far")
     asked = parser.parse_args()
-    one, other = asked.players.split(",")
+    one, other = (player_id(name) for name in asked.players.split(","))
     for game in asked.game:
         by, file = named(game, one, other), asked.out / f"{game}.jsonl"
         lines = kept_lines(file, Line, by)

@@ -1,6 +1,6 @@
-"""Audit: does a certificate by veterans hold when generals play?
+"""Audit: does a certificate by planners hold when search players play?
 
-    python -m research.audit_certified --jobs 2                60 games by generals of each scenario, the first two of each mission
+    python -m research.audit_certified --jobs 2                60 games by search players of each scenario, the first two of each mission
     python -m research.audit_certified --player raider         by somebody else
     python -m research.audit_certified --report                only tell what was played so far
 
@@ -30,12 +30,13 @@ from playtest.subject import Subject, make_ready
 from research.balance_warfare import ROWS, kept_rows, named, workshop_of
 from research.kept_lines import kept_lines
 from sandtable.files import write_file
+from sandtable.games.player_ids import player_id
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from sandtable.workers import map_in_order
 
 LINES = ROWS.parent / "audit.jsonl"
 MADE = Path("out") / "audit" / "certified"
-CERTIFIER = "veteran"
+CERTIFIER = "planner"
 OF_EACH_MISSION = 2
 BATCH = 4  # games of a scenario, kept together
 PURPOSE = "audit"  # purpose of these games, which gives them their own dice
@@ -89,8 +90,8 @@ def batch(by: str, seed: int, text: str, number: int, player: str) -> Line:
 
 
 def report(rows: Sequence[ProofRow], lines: Sequence[Line]) -> Iterable[str]:
-    """Yield a Markdown table of the player's share in each scenario beside the veterans', and the total."""
-    yield "| seed | mission, level, size | veterans (95 %) | audit (95 %) | games |"
+    """Yield a Markdown table of the player's share in each scenario beside the planners', and the total."""
+    yield "| seed | mission, level, size | planners (95 %) | audit (95 %) | games |"
     yield "|---|---|---|---|---|"
     counts: list[tuple[float, int]] = []
     for row in rows:
@@ -127,7 +128,7 @@ def _points(bounds: Sequence[float]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=60, help="of each scenario")
-    parser.add_argument("--player", default="general")
+    parser.add_argument("--player", type=player_id, default="search")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, default=MADE, help="where the scenarios are kept")
     parser.add_argument("--report", action="store_true", help="only tell what was played so far")

@@ -1,6 +1,6 @@
 """Measure the card games: factions, armies, alliances, places in the order of turns; length; dated cards laid.
 
-    python -m research.balance [lets-war] [edadh] [proelio] [--games 800] [--seed 1] [--player veteran] [--jobs 2]
+    python -m research.balance [lets-war] [edadh] [proelio] [--games 800] [--seed 1] [--player planner] [--jobs 2]
 
 Prints the tables of docs/balance.md. A share that lies outside its even share ±10 % by more than chance is marked `!`, and
 the exit code is 1.
@@ -16,6 +16,7 @@ from playtest.pool import open_runner
 from playtest.series import GameRunner, Job, camps_of, score_of
 from playtest.stats.binomial import CONFIDENCE, interval
 from playtest.subject import Subject, make_ready
+from sandtable.games.player_ids import player_id
 from sandtable.resources import content_folder
 
 LINES = {
@@ -132,7 +133,7 @@ def main() -> int:
     parser.add_argument("game", nargs="*", default=["lets-war", "edadh", "proelio"])
     parser.add_argument("--games", type=int, default=800)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--player", default="veteran")
+    parser.add_argument("--player", type=player_id, default="planner")
     parser.add_argument("--jobs", type=int, default=None)
     asked = parser.parse_args()
     off = False

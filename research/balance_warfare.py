@@ -11,6 +11,7 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +25,7 @@ from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import MEASURE, InlineRunner, Job, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.files import write_file
+from sandtable.games.player_ids import player_id, with_player_ids
 from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
@@ -93,7 +95,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=200)
     parser.add_argument("--games", type=int, default=3000, help="held out, of each certified scenario")
-    parser.add_argument("--player", default="veteran", help="who certifies: the one the priors are of")
+    parser.add_argument("--player", type=player_id, default="planner", help="who certifies: the one the priors are of")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--report", action="store_true", help="only tell what was played so far")
     asked = parser.parse_args()
@@ -131,8 +133,8 @@ def kept_rows(file: Path, by: str) -> dict[int, ProofRow]:
     if not file.is_file():
         return {}
     written = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    rows = [ProofRow(**row) for row in written if row.pop("by") == by]
-    return {row.seed: row for row in rows}
+    rows = [ProofRow(**row) for row in written if with_player_ids(row.pop("by")) == by]
+    return {row.seed: replace(row, beside={player_id(who): share for who, share in row.beside.items()}) for row in rows}
 
 
 if __name__ == "__main__":

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from sandtable.games.player_ids import with_player_ids
+
 
 class Line(Protocol):
     """One stored result, and the players who played it."""
@@ -21,7 +23,8 @@ def kept_lines(file: Path, made: Callable[..., L], by: str) -> list[L]:
     found: list[L] = []
     for text in file.read_text(encoding="utf-8").splitlines() if file.is_file() else []:
         try:
-            line = made(**json.loads(text))
+            written = json.loads(text)
+            line = made(**{**written, "by": with_player_ids(written["by"])})
         except ValueError:
             continue
         if line.by == by:

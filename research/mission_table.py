@@ -19,7 +19,7 @@ FIRST_SEED = 6_500_000
 
 def shares_of(mission: str, level: int, first: int, count: int, games: int) -> list[float]:
     """Return the first side's share in each of some plain scenarios; seeds without a scenario are skipped."""
-    workshop, wishes = workshop_of("veteran").workshop, Wishes(mission=mission, level=level)
+    workshop, wishes = workshop_of("planner").workshop, Wishes(mission=mission, level=level)
     shares: list[float] = []
     for number in range(first, first + count):
         try:
@@ -27,7 +27,7 @@ def shares_of(mission: str, level: int, first: int, count: int, games: int) -> l
         except CannotServe:
             continue
         text = scenario_text(made, Seed(number), wishes)
-        shares.append(score_of_games(text, len(made.data["sides"]), "veteran", games, "table") / games)
+        shares.append(score_of_games(text, len(made.data["sides"]), "planner", games, "table") / games)
     return shares
 
 
@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("--scenarios", type=int, default=2, help="of each mission and level")
     parser.add_argument("--games", type=int, default=6, help="of each scenario")
     asked = parser.parse_args()
-    sheets = workshop_of("veteran").workshop.content.missions
+    sheets = workshop_of("planner").workshop.content.missions
     print("| mission | " + " | ".join(f"level {level}" for level in LEVELS) + " | all |")
     print("|---|" + "---|" * (len(LEVELS) + 1))
     first = FIRST_SEED

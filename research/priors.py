@@ -1,6 +1,6 @@
 """Play a sweep of generated Warfare battles and write what it says to content/warfare/generator/priors.yaml.
 
-    python -m research.priors --scenarios 600 --games 20 --player veteran --beside recruit --jobs 2
+    python -m research.priors --scenarios 600 --games 20 --player planner --beside greedy --jobs 2
 
 What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there. Who plays beside
 it plays the same battles: what it makes of them is kept in a file of its own and told by mission, and missions that are beyond it
@@ -29,6 +29,7 @@ from generator.warfare.writing.scenario_file import scenario_text
 from generator.yaml_writer import write_yaml
 from playtest.series import SEARCH, InlineRunner, Job, camps_of, score_of
 from playtest.subject import Subject
+from sandtable.games.player_ids import player_id, seed_word
 from sandtable.games.warfare.box import Box
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
@@ -91,8 +92,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scenarios", type=int, default=600)
     parser.add_argument("--games", type=int, default=20, help="of each")
-    parser.add_argument("--player", default="veteran", help="who certifies")
-    parser.add_argument("--beside", help="another one, who plays the same battles")
+    parser.add_argument("--player", type=player_id, default="planner", help="who certifies")
+    parser.add_argument("--beside", type=player_id, help="another one, who plays the same battles")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="only write what was played so far")
     parser.add_argument(
@@ -153,8 +154,12 @@ def _sweep(missing: list[int], games: int, players: tuple[str, ...], jobs: int) 
 
 
 def _read_rows(player: str) -> tuple[list[Row], set[int]]:
-    """Return rows of a player's earlier runs, each battle once, and the numbers of all battles tried."""
-    lines = list({line["number"]: line for line in _lines(KEPT / f"{player}.jsonl")}.values())
+    """Return rows of a player's earlier runs, each battle once, and the numbers of all battles tried.
+
+    Files of earlier versions are named by the old word for the player.
+    """
+    files = [KEPT / f"{name}.jsonl" for name in dict.fromkeys((seed_word(player), player))]
+    lines = list({line["number"]: line for file in files for line in _lines(file)}.values())
     return [Row(**line) for line in lines if "mission" in line], {line["number"] for line in lines}
 
 

@@ -1,6 +1,6 @@
-"""What players make of scenarios that the veteran finds about even: who agrees, and by how much the others are off.
+"""What players make of scenarios that the planner finds about even: who agrees, and by how much the others are off.
 
-    python -m research.second_opinions --seeds 14 --games 100 --players recruit raider sentry
+    python -m research.second_opinions --seeds 14 --games 100 --players greedy raider sentry
 
 Each seed is searched until its forces are near even, as `generate warfare --fair` does before it asks a second player; then all
 play the same file, each against itself. A line for each seed in out/balance/opinions.jsonl; run again, it goes on from there.
@@ -22,6 +22,7 @@ from generator.warfare.workshop import Made
 from playtest.series import InlineRunner
 from playtest.subject import Subject
 from research.balance_warfare import score_of_games, workshop_of
+from sandtable.games.player_ids import player_id
 
 FIRST_SEED = 6_000_000  # neither priors nor the proof use these
 KEPT = Path("out") / "balance" / "opinions.jsonl"
@@ -58,7 +59,7 @@ def near_even(workshop: FairWorkshop, seed: Seed) -> tuple[Made, str] | None:
 
 def asked(number: int, players: list[str], games: int) -> dict[str, object]:
     """Return the share of each player in the scenario of one seed, as plain data."""
-    workshop = workshop_of("veteran")
+    workshop = workshop_of("planner")
     seed = Seed(number, FAIR_GENERATION)
     try:
         found = near_even(workshop, seed)
@@ -69,7 +70,7 @@ def asked(number: int, players: list[str], games: int) -> dict[str, object]:
     made, text = found
     terms = made.battle.terms
     sides = len(made.data["sides"])
-    shares = {name: score_of_games(text, sides, name, games, "opinions") / games for name in ["veteran", *players]}
+    shares = {name: score_of_games(text, sides, name, games, "opinions") / games for name in ["planner", *players]}
     return {
         "seed": number,
         "mission": terms.sheet.id,
@@ -81,7 +82,7 @@ def asked(number: int, players: list[str], games: int) -> dict[str, object]:
 
 
 def told(rows: list[dict[str, object]]) -> str:
-    """Return the rows as a table, with each player's difference from the veteran."""
+    """Return the rows as a table, with each player's difference from the planner."""
     good = [row for row in rows if row["games"]]
     if not good:
         return "no seed came near even"
@@ -90,10 +91,10 @@ def told(rows: list[dict[str, object]]) -> str:
     for row in good:
         shares = " | ".join(f"{100 * share:.0f}" for share in _shares(row).values())
         lines.append(f"| {row['seed']} | {row['mission']}, {row['level']}, {row['size']} | {shares} |")
-    lines += ["", "| player | mean | differs from the veteran by: mean | median | at most 15 in | at most 20 in |"]
+    lines += ["", "| player | mean | differs from the planner by: mean | median | at most 15 in | at most 20 in |"]
     lines.append("|---|---|---|---|---|---|")
     for name in names[1:]:
-        apart = [100 * abs(_shares(row)[name] - _shares(row)["veteran"]) for row in good]
+        apart = [100 * abs(_shares(row)[name] - _shares(row)["planner"]) for row in good]
         mean = 100 * sum(_shares(row)[name] for row in good) / len(good)
         median = quantiles(apart, n=2, method="inclusive")[0] if len(apart) > 1 else apart[0]
         within = " | ".join(f"{sum(one <= most for one in apart)} of {len(apart)}" for most in (15, 20))
@@ -111,7 +112,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=int, default=14)
     parser.add_argument("--games", type=int, default=100, help="of each scenario by each player")
-    parser.add_argument("--players", nargs="+", default=["recruit", "raider", "sentry"])
+    parser.add_argument("--players", type=player_id, nargs="+", default=["greedy", "raider", "sentry"])
     wish = parser.parse_args()
     KEPT.parent.mkdir(parents=True, exist_ok=True)
     lines = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.is_file() else []

@@ -1,8 +1,8 @@
-"""Fit how positions of the card games stand, for their generals: who won from there, by what both sides had.
+"""Fit how positions of the card games stand, for their search players: who won from there, by what both sides had.
 
     python -m research.standings proelio [--games 2000]
 
-Veterans play set-ups made for tuning; some positions of every game are kept with its winner, and the weights that make the
+Planners play set-ups made for tuning; some positions of every game are kept with its winner, and the weights that make the
 winners likeliest are printed as players.yaml has them, with how likely they are on games that were left out.
 """
 
@@ -37,9 +37,9 @@ class Seen(NamedTuple):
 
 
 def positions(game: str, games: int, seed: str = "standing") -> Iterator[list[Seen]]:
-    """Yield the positions of one game of veterans after another; a draw of two is half a win for each."""
+    """Yield the positions of one game of planners after another; a draw of two is half a win for each."""
     found = grounds(game, "tune", SETUPS)
-    make = player(game, "veteran")
+    make = player(game, "planner")
     for number in range(games):
         ground = found[number % len(found)]
         state = ground.table.lay(ground.start, Cups(f"{seed}:{number}", ground.text))

@@ -1,9 +1,9 @@
-"""Find a veteran's weights by play (card games), or try a player against another (all games).
+"""Find a planner's weights by play (card games), or try a player against another (all games).
 
 python -m research.tune proelio               search; prints the weights as players.yaml has them
-python -m research.tune proelio --judge       the veteran against the recruit on set-ups never tuned on
+python -m research.tune proelio --judge       the planner against the greedy player on set-ups never tuned on
 python -m research.tune warfare --judge       the same on generated scenarios; says how it fared on either side
-python -m research.tune warfare --judge general veteran --bouts 20
+python -m research.tune warfare --judge search planner --bouts 20
 """
 
 import argparse
@@ -11,6 +11,7 @@ from time import process_time
 
 from playtest.tuning import Maker, Plan, Share, bout_scores, bouts, share_of, tune
 from research.grounds import grounds
+from sandtable.games.player_ids import player_id
 from sandtable.games.registry import find_game, load_part
 
 MODULES = {"proelio": "proelio", "edadh": "edadh", "lets-war": "lets_war", "warfare": "warfare"}
@@ -24,12 +25,12 @@ SETUPS = {"tune": 200, "judge": 100, "warfare": 120}
 
 def search(game: str) -> None:
     """Search from the weights the module starts with; how far each may wander depends on its size."""
-    where = f"playtest.players.{MODULES[game]}.veteran"
+    where = f"playtest.players.{MODULES[game]}.planner"
     start, make = load_part(f"{where}:START"), load_part(f"{where}:weighed")
     spreads = {name: max(0.25, 0.4 * abs(value)) for name, value in start.items()}
     found = dict(start)
     for told in tune(
-        start, spreads, make, player(game, "recruit"), grounds(game, "tune", SETUPS["tune"]), PLANS[game], game
+        start, spreads, make, player(game, "greedy"), grounds(game, "tune", SETUPS["tune"]), PLANS[game], game
     ):
         print(f"# generation {told.number}: best {told.best:.3f}, elite {told.elite:.3f}", flush=True)
         found = told.middle
@@ -55,7 +56,7 @@ def player(game: str, name: str) -> Maker:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=MODULES)
-    parser.add_argument("--judge", nargs="*", metavar="PLAYER")
+    parser.add_argument("--judge", type=player_id, nargs="*", metavar="PLAYER")
     parser.add_argument("--bouts", type=int, default=500)
     asked = parser.parse_args()
     if asked.judge is None:
@@ -63,7 +64,7 @@ def main() -> None:
             parser.error("weights of Warfare are set by hand; only --judge is for it")
         search(asked.game)
         return
-    one, other = (*asked.judge, "veteran", "recruit")[:2] if len(asked.judge) != 1 else (asked.judge[0], "recruit")
+    one, other = (*asked.judge, "planner", "greedy")[:2] if len(asked.judge) != 1 else (asked.judge[0], "greedy")
     begun = process_time()
     share, camps = judge(asked.game, one, other, asked.bouts)
     print(

@@ -47,7 +47,7 @@ MOST = 1000  # scenarios in one batch
     "--apart",
     type=click.IntRange(0, 100),
     metavar="POINTS",
-    help="With --fair: how far win rates of other players may differ, the weak recruit's twice that; 15 by default.",
+    help="With --fair: how far win rates of other players may differ, those of the weak greedy player twice that; 15 by default.",
 )
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="With --fair: processes; all cores by default.")
 @click.option("-o", "--output", metavar="FILE|DIR|-", help="Where to write; - is standard output.")

@@ -14,7 +14,7 @@ from cli.shared.completing import complete_playable
     "seats",
     multiple=True,
     metavar="SEAT=WHO",
-    help="Who plays a seat, named or numbered: person, recruit or drill. You have seat 1, recruits the others.",
+    help="Who plays a seat, named or numbered: person, greedy or random. You have seat 1, greedy the others.",
 )
 @click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn and told when there is none.")
@@ -44,7 +44,7 @@ def command(
       sandtable play proelio
       sandtable play proelio/open-3 --seat 2=person --lang it
       sandtable play warfare/03-clear-the-farm --as farmhands
-      sandtable play proelio/open-4 --seat 1=recruit --show all --seed 7 -o war.play
+      sandtable play proelio/open-4 --seat 1=greedy --show all --seed 7 -o war.play
       sandtable play --replay war.play --explain
     """
     if again is not None:

@@ -237,10 +237,10 @@ class Person:
 
     def _hint(self) -> None:
         seated, decision = self.screen.seated, self.decision
-        if "recruit" not in seated.game.players or decision is None:
+        if "greedy" not in seated.game.players or decision is None:
             self.screen.aside("no_hint")
             return
-        advised = seated.player("recruit", "hint").choose(self.view, decision, self.offered)
+        advised = seated.player("greedy", "hint").choose(self.view, decision, self.offered)
         self.screen.aside("hint", choice=f"{advised}: {self.screen.meaning(self.view, advised)}")
 
     def _undo(self) -> None:

@@ -32,7 +32,7 @@ def _lines(summary: Summary) -> Iterator[str]:
 
 
 def players_told(players: tuple[str, ...]) -> str:
-    """`recruit`, or `veteran, recruit` by seats."""
+    """`greedy`, or `planner, greedy` by seats."""
     return players[0] if len(set(players)) == 1 else ", ".join(players)
 
 

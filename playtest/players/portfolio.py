@@ -12,6 +12,7 @@ from typing import Any, Final
 from playtest.players.trials import best_of
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, Table, View
+from sandtable.games.player_ids import seed_word
 
 LONGEST: Final = 400  # maximal number of choices in a playout, whatever its clock says
 
@@ -89,7 +90,7 @@ class Portfolio(ABC):
         def run_trial(number: int, places: list[int]) -> list[float]:
             name = f"{self.seed}:{view.seat}:{asked}:{number}"
             # All candidates get the same guess and the same dice.
-            guess = self._table.guess(view, Cups(f"general:{name}"))
+            guess = self._table.guess(view, Cups(f"{seed_word('search')}:{name}"))
             return [self.played(guess.copy(), view.seat, [wanted[place]], ahead, name) for place in places]
 
         return wanted[best_of(len(wanted), self._playouts, self._doubt, run_trial)]

@@ -17,9 +17,9 @@ ROUNDING = 0.0006  # by which a share of four digits may miss wins ÷ games
 def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
     """A certificate is about another state of the scenario, or by another version of its player.
 
-    Why: something that is played was changed since, or who plays it plays otherwise, so nobody knows the win rate any more. Titles and briefings may change.
+    Why: something that is played was changed since, or who plays it plays otherwise or is unknown, so nobody knows the win rate any more. Titles and briefings may change.
     Bad:
-        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
         map: {sketch: ". ."}
     """
@@ -32,7 +32,9 @@ def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
     if not scenario.problems and found.fingerprint != fingerprint(scenario):
         yield scenario.at(("playtest", "fingerprint")), "the scenario was changed since it was played", hint
     for path, who in _players(found):
-        if VERSIONS.get(who.player, who.version) != who.version:
+        if who.player not in VERSIONS:
+            yield scenario.at((*path, "player")), f"played by {who.player}, who is no player of the program", hint
+        elif VERSIONS[who.player] != who.version:
             place = (*path, "version" if who.version > 1 else "player")
             message = f"played by {who.player} {who.version}, today's is {who.player} {VERSIONS[who.player]}"
             yield scenario.at(place), message, hint
@@ -44,9 +46,9 @@ def older_engine(scenario: Scenario) -> Iterator[Complaint]:
 
     Why: what was mended in the engine since may move the win rate a little.
     Bad:
-        playtest: {engine: 99, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 99, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
-        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     found = scenario.certificate
     if found is not None and found.engine != ENGINE:
@@ -59,9 +61,9 @@ def unfair_certificate(scenario: Scenario) -> Iterator[Complaint]:
 
     Why: a certificate says that each team won between 45 and 55 of a hundred games.
     Bad:
-        playtest: {engine: 1, player: recruit, games: 900, wins: 540, share: 0.6, low: 0.5671, high: 0.6322, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 900, wins: 540, share: 0.6, low: 0.5671, high: 0.6322, seeds: "1", fingerprint: 0000000000000000}
     Good:
-        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     found = scenario.certificate
     if found is not None and not FAIR[0] <= found.share <= FAIR[1]:
@@ -75,9 +77,9 @@ def impossible_certificate(scenario: Scenario) -> Iterator[Complaint]:
 
     Why: the share is wins divided by games, and lies inside its interval. The program writes these figures; people should not.
     Bad:
-        playtest: {engine: 1, player: recruit, games: 400, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 400, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
-        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     found = scenario.certificate
     if found is None:
@@ -101,9 +103,9 @@ def certified_prose(scenario: Scenario) -> Iterator[Complaint]:
     Why: the program prints such rules and does not play them, so what it played was another scenario.
     Bad:
         rules: [Nobody shoots at the church.]
-        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
-        playtest: {engine: 1, player: recruit, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     if scenario.certificate is not None and scenario.rules:
         hint = "write them as provisions:, or take playtest: out"

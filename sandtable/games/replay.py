@@ -3,7 +3,7 @@
 sandtable replay 1
 game: proelio
 seed: 7
-players: person recruit recruit
+players: person greedy greedy
 start:
 game: proelio
 setup: open-3
@@ -21,6 +21,7 @@ from typing import Any
 from sandtable.errors import UserError
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Result, Table, Teller, digest, read_choice
+from sandtable.games.player_ids import player_id, with_seed_words
 
 HEAD = "sandtable replay 1"
 EVERY = 20  # choices between two digests
@@ -78,9 +79,10 @@ class Record:
 def fingerprint(start: str) -> str:
     """Fingerprint of a start, which distinguishes its dice from those of any other.
 
-    Blanks at the ends of lines and of the text do not count: a record does not keep them.
+    Blanks at the ends of lines and of the text do not count: a record does not keep them. Nor does the word by which a
+    generated scenario names its player.
     """
-    kept = "".join(f"{line.rstrip()}\n" for line in start.rstrip("\n").split("\n"))
+    kept = "".join(f"{line.rstrip()}\n" for line in with_seed_words(start).rstrip("\n").split("\n"))
     return hashlib.blake2b(kept.encode(), digest_size=8).hexdigest()
 
 
@@ -107,7 +109,8 @@ def read_record(text: str, file: str) -> Record:
     start = "\n".join(line.removeprefix("  ") for line in lines[first:number]) + "\n"
     if not {"game", "seed", "players"} <= set(heads) or not _is_number(heads["seed"].removeprefix("-")):
         raise BadReplay(f"{file}: game:, seed: (a number) and players: are needed before start:")
-    record = Record(heads["game"], int(heads["seed"]), tuple(heads["players"].split()), start)
+    players = tuple(player_id(name) for name in heads["players"].split())
+    record = Record(heads["game"], int(heads["seed"]), players, start)
     for at in range(number + 1, len(lines)):
         _read_line(lines[at].strip(), record, f"{file}:{at + 1}")
     return record

@@ -17,6 +17,7 @@ from generator.warfare.generator import GENERATOR, scenario_facts, summary_of
 from playtest.pool import open_runner
 from playtest.seated_game import NoSuchPlayer
 from playtest.series import GameRunner
+from sandtable.games.player_ids import player_id
 from sandtable.games.registry import find_game
 from sandtable.jobs.generate import NO_FILE, Generated, file_for, seed_for, write_made
 from sandtable.jobs.progress import IsCancelled, Progress
@@ -174,11 +175,11 @@ def _made_file(scenario: FairScenario, seed: Seed) -> MadeFile:
 
 
 def _player(wished: str | None, pack: Pack) -> str:
-    """The name of the player: as wished, or the one the priors were found with."""
+    """The id of the player: as wished, or the one the priors were found with."""
     game = find_game(pack.rules)
     assert game is not None
     priors = open_content(pack).priors
-    name = wished or (priors["player"] if priors is not None else "recruit")
-    if name not in game.players:
+    name = wished or (priors["player"] if priors is not None else "greedy")
+    if player_id(name) not in game.players:
         raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, game.players)}")
-    return str(name)
+    return player_id(name)

@@ -26,6 +26,7 @@ from sandtable.games.play import (
     opening_news,
     read_choice,
 )
+from sandtable.games.player_ids import player_id
 from sandtable.games.registry import Game, find_game
 from sandtable.games.replay import HEAD, Record, Watcher, read_record, replay
 from sandtable.jobs.documents import no_such_document
@@ -170,8 +171,8 @@ def open_record(record: Record, file: Path) -> SeatedGame:
 
 
 def assign_players(seated: SeatedGame, wishes: Sequence[str], sits: str | None = None) -> tuple[str, ...]:
-    """The name of each seat's player: as wished by `SEAT=NAME`, else a person at seat 1 or `sits` against recruits."""
-    others = "recruit" if "recruit" in seated.game.players else "drill"
+    """The id of each seat's player: as wished by `SEAT=NAME`, else a person at seat 1 or `sits` against `greedy`."""
+    others = "greedy" if "greedy" in seated.game.players else "random"
     names = [others] * len(seated.seats)
     names[0 if sits is None else seated.seat(sits)] = PERSON
     for wish in wishes:
@@ -183,11 +184,11 @@ def assign_players(seated: SeatedGame, wishes: Sequence[str], sits: str | None =
 
 
 def known_player(seated: SeatedGame, name: str) -> str:
-    """The name of a player the game has; raise NoSuchSeat for any other."""
-    names = (PERSON, *seated.game.players)
-    if name not in names:
-        raise NoSuchSeat(f"there is no player '{name}'; {nearest_or_list(name, names)}")
-    return name
+    """The id of a player the game has; raise NoSuchSeat for any other."""
+    ids = (PERSON, *seated.game.players)
+    if player_id(name) not in ids:
+        raise NoSuchSeat(f"there is no player '{name}'; {nearest_or_list(name, ids)}")
+    return player_id(name)
 
 
 # --- playing

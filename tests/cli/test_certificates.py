@@ -54,10 +54,10 @@ def certify(monkeypatch: pytest.MonkeyPatch, runner: Loaded, *args: str) -> Resu
 
 
 def test_a_fair_scenario_gets_its_certificate_and_keeps_every_other_byte(monkeypatch: pytest.MonkeyPatch) -> None:
-    result = certify(monkeypatch, Loaded(recruit=35, sentry=52))
+    result = certify(monkeypatch, Loaded(greedy=35, sentry=52))
     assert result.exit_code == 0, result.output
     assert (
-        "ford.yaml: certificate written: AI win rate 50 % in 600 games by veteran; recruit 35 %; raider 50 %; sentry 52 %"
+        "ford.yaml: certificate written: AI win rate 50 % in 600 games by planner; greedy 35 %; raider 50 %; sentry 52 %"
         in result.output
     )
     written = Path("ford.yaml").read_text()
@@ -65,7 +65,7 @@ def test_a_fair_scenario_gets_its_certificate_and_keeps_every_other_byte(monkeyp
     codes = [finding.code for finding in check_paths(["ford.yaml"])]
     assert not [code for code in codes if code in ("WF122", "WF123", "WF124", "WF125", "WF126")]
     # Once more with other dice, it stands there once.
-    again = certify(monkeypatch, Loaded(recruit=35, sentry=52), "--seed", "7")
+    again = certify(monkeypatch, Loaded(greedy=35, sentry=52), "--seed", "7")
     assert again.exit_code == 0
     assert Path("ford.yaml").read_text() == written.replace('seeds: "1"', 'seeds: "7"')
 
@@ -82,8 +82,8 @@ def test_line_ends_and_marks_of_other_systems_stay(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("shares", "told"),
     [
-        ({"veteran": 60}, "no certificate: unfair after"),
-        ({"recruit": 4}, "no certificate: veteran makes it 50 %, recruit 4 %: that measures players"),
+        ({"planner": 60}, "no certificate: unfair after"),
+        ({"greedy": 4}, "no certificate: planner makes it 50 %, greedy 4 %: that measures players"),
         ({"raider": 70}, "raider 70 %"),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_file_that_was_changed_meanwhile_is_left_alone(monkeypatch: pytest.Mon
     ("args", "told"),
     [
         (("ford.yaml", "--write"), "--write is for --certify"),
-        (("ford.yaml", "--certify", "--write", "--players", "veteran,recruit"), "name one for all sides"),
+        (("ford.yaml", "--certify", "--write", "--players", "planner,greedy"), "name one for all sides"),
         (("warfare/05-take-the-bridge", "--certify", "--write"), "is built in"),
         (("proelio/open-3", "--certify", "--write"), "is built in"),
         (("warfare", "--certify", "--write"), "name one"),

@@ -54,7 +54,7 @@ def test_a_person_chooses_by_number_and_by_words() -> None:
     assert "House 1 builds a fort: Shields." in output
     record = read_record(Path("out/proelio/4.play").read_text(), "4.play")
     assert [str(chosen) for seat, chosen in record.choices if seat == 0] == ["draw", "discard soldiers", "fort shields"]
-    assert record.players == ("person", "recruit", "recruit")
+    assert record.players == ("person", "greedy", "greedy")
 
 
 def test_what_is_not_allowed_is_explained() -> None:
@@ -88,7 +88,7 @@ def test_in_italian() -> None:
 
 
 def test_the_program_plays_alone_saves_and_replays() -> None:
-    output = told("proelio/open-4", "--seat", "1=drill", "--seed", "7", "--show", "all", "-o", "war.play")
+    output = told("proelio/open-4", "--seat", "1=random", "--seed", "7", "--show", "all", "-o", "war.play")
     assert re.search(r"The game is won by House \d: a House has fallen \[R-WIN-2\]\.", output)
     again = told("--replay", "war.play", "--explain")
     assert re.match(
@@ -102,17 +102,17 @@ def test_the_program_plays_alone_saves_and_replays() -> None:
 
 
 def test_a_watched_seat_sees_no_secrets_of_others() -> None:
-    told("war.yaml", "--seat", "1=drill", "--seed", "7", "-o", "war.play")
-    for args in (("war.yaml", "--seat", "1=drill", "--seed", "7"), ("--replay", "war.play")):
+    told("war.yaml", "--seat", "1=random", "--seed", "7", "-o", "war.play")
+    for args in (("war.yaml", "--seat", "1=random", "--seed", "7"), ("--replay", "war.play")):
         output = told(*args, "--show", "2")
         private = re.findall(r"Only House (\d)(?: and House (\d))?", output)
         assert private and all("2" in seats for seats in private)
-    nobody = told("war.yaml", "--seat", "1=drill", "--seed", "7")
+    nobody = told("war.yaml", "--seat", "1=random", "--seed", "7")
     assert "Only House" not in nobody
 
 
 def test_a_replay_stops_and_shows_how_things_stood() -> None:
-    told("war.yaml", "--seat", "1=recruit", "--seed", "7", "-o", "war.play")
+    told("war.yaml", "--seat", "1=greedy", "--seed", "7", "-o", "war.play")
     output = told("--replay", "war.play", "--until", "5", "--show", "3")
     assert "\n5. " in output and "\n6. " not in output
     assert "House 3 (you" in output
@@ -135,7 +135,7 @@ def test_a_saved_game_is_kept_to_its_end() -> None:
 
 
 def test_a_replay_that_no_longer_comes_out_is_said() -> None:
-    told("war.yaml", "--seat", "1=recruit", "--seed", "7", "-o", "war.play")
+    told("war.yaml", "--seat", "1=greedy", "--seed", "7", "-o", "war.play")
     file = Path("war.play")
     file.write_text(file.read_text().replace("seed: 7", "seed: 8"))
     result = play("--replay", "war.play")
@@ -165,12 +165,12 @@ def test_persons_at_one_screen_see_only_their_own() -> None:
     [
         (("nowhere.yaml",), "nowhere.yaml: no such file or game"),
         (("proelio/open-9",), "did you mean"),
-        (("proelio/open-3", "--seat", "4=drill"), "there is no seat '4'; proelio/open-3 has seats 1 to 3"),
+        (("proelio/open-3", "--seat", "4=random"), "there is no seat '4'; proelio/open-3 has seats 1 to 3"),
         (("proelio/open-3", "--seat", "2=genius"), "there is no player 'genius'"),
-        (("proelio/open-3", "--seat", "2"), "'2' seats nobody; write --seat 2=recruit"),
+        (("proelio/open-3", "--seat", "2"), "'2' seats nobody; write --seat 2=greedy"),
         (("lets-war/historical-4", "--as", "XXX"), "historical-4 has seats 1 to 4: GER, FRA, AUH, GBR"),
         (("proelio/open-3", "--show", "2"), "would show a person what they may not know"),
-        (("proelio/open-3", "--seat", "1=drill", "--show", "7"), "there is no seat '7'"),
+        (("proelio/open-3", "--seat", "1=random", "--show", "7"), "there is no seat '7'"),
         (("--replay", "nowhere.play"), "nowhere.play: no such file or directory"),
         (("--replay", "war.yaml"), "not a replay"),
     ],
@@ -202,7 +202,7 @@ def test_a_pack_without_a_game_cannot_be_played() -> None:
 
 
 def test_what_happened_while_the_table_was_laid_is_told_before_the_first_choice() -> None:
-    told("lets-war/historical-2", "--seat", "1=recruit", "--seed", "3", "-o", "war.play")
+    told("lets-war/historical-2", "--seat", "1=greedy", "--seed", "3", "-o", "war.play")
     again = told("--replay", "war.play", "--until", "1")
     assert again.index("Prelude, Spring 1914.") < again.index("\n1. ")
     assert again.count("Prelude, Spring 1914.") == 1

@@ -26,8 +26,8 @@ QUICK = ("--jobs", "1", "--games", "12")
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("war.yaml").write_text(SETUP)
-    # A general takes its time: somebody quicker has its name here, and plays as few games.
-    monkeypatch.setitem(find_game("proelio").players, "general", "playtest.players.drill:make")
+    # The search player takes its time: somebody quicker has its name here, and plays as few games.
+    monkeypatch.setitem(find_game("proelio").players, "search", "playtest.players.random_player:make")
     monkeypatch.setattr("playtest.other_players.AUDIT_GAMES", 3)
 
 
@@ -43,7 +43,7 @@ def told(*args: str) -> str:
 
 def test_it_tells_ai_win_rates_with_intervals_and_never_of_people() -> None:
     output = told("war.yaml", *QUICK)
-    assert output.startswith("war.yaml\n12 games by veteran, seed 1; sandtable ")
+    assert output.startswith("war.yaml\n12 games by planner, seed 1; sandtable ")
     assert "AI win rate  1 " in output and "is fair" in output
     assert "verdict      open: these games do not decide; --certify does" in output
     assert "human" not in output and "who begins" in output
@@ -79,23 +79,23 @@ def test_reports_are_drawn_into_a_file(form: str, begins: bytes) -> None:
 
 
 def test_players_for_all_for_sides_and_for_seats() -> None:
-    assert "by recruit, drill, drill, seed" in told("war.yaml", *QUICK, "--players", "recruit,drill,drill")
-    assert "by drill, recruit, drill, recruit, seed" in told("proelio/allied-4", *QUICK, "--players", "drill,recruit")
-    wrong = playtest("war.yaml", "--players", "recruit,drill")
+    assert "by greedy, random, random, seed" in told("war.yaml", *QUICK, "--players", "greedy,random,random")
+    assert "by random, greedy, random, greedy, seed" in told("proelio/allied-4", *QUICK, "--players", "random,greedy")
+    wrong = playtest("war.yaml", "--players", "greedy,random")
     assert isinstance(wrong.exception, NoSuchPlayer) and str(wrong.exception) == "2 players for war.yaml; name 1 or 3"
     unknown = playtest("war.yaml", "--players", "recruti")
     assert isinstance(unknown.exception, NoSuchPlayer) and unknown.exception.exit_code == 2
 
 
 def test_a_walkover_is_not_certified() -> None:
-    result = playtest("proelio/allied-4", "--certify", "--jobs", "1", "--players", "recruit,drill")
+    result = playtest("proelio/allied-4", "--certify", "--jobs", "1", "--players", "greedy,random")
     assert result.exit_code == 1
-    assert "unfair for recruit, drill, recruit, drill" in result.output
+    assert "unfair for greedy, random, greedy, random" in result.output
 
 
 def test_tiers_stand_beside_one_another() -> None:
-    data = json.loads(told("war.yaml", *QUICK, "--players", "drill", "--tiers", "--format", "json"))
-    assert [set(tier["players"]) for tier in data["tiers"]][:2] == [{"drill"}, {"recruit"}]
+    data = json.loads(told("war.yaml", *QUICK, "--players", "random", "--tiers", "--format", "json"))
+    assert [set(tier["players"]) for tier in data["tiers"]][:2] == [{"random"}, {"greedy"}]
     assert [tier["games"] for tier in data["tiers"]] == [12, 12, 12, 3]
 
 
@@ -107,7 +107,7 @@ def test_cards_have_a_worth_and_what_was_seen() -> None:
 
 
 def test_the_worth_of_cards_is_a_table() -> None:
-    job = Job(Subject("war.yaml", SETUP), ("recruit",) * 3)
+    job = Job(Subject("war.yaml", SETUP), ("greedy",) * 3)
     said = summarise(job, list(InlineRunner().play(job, 3)))
     card = replace(said.cards[0], worth=0.125, low=0.05, high=0.2, chance=0.004, games=3)
     output = tell_summary(replace(said, cards=(card,)))
@@ -117,7 +117,7 @@ def test_the_worth_of_cards_is_a_table() -> None:
 def test_ctrl_c_tells_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playtest.series.play_game", _three_games())
     output = told("war.yaml", *QUICK)
-    assert output.startswith("war.yaml\n3 games by veteran, seed 1, stopped early; sandtable")
+    assert output.startswith("war.yaml\n3 games by planner, seed 1, stopped early; sandtable")
 
 
 def _three_games() -> object:
@@ -144,7 +144,7 @@ def test_a_folder_is_a_sweep_that_goes_on_where_it_was_left() -> None:
     assert "1 subject already in wars.jsonl" in told("wars", *QUICK, "-o", "wars.jsonl")
     assert Path("wars.jsonl").read_text().splitlines()[-1] == lines[1]
     # Other games, and more than was asked for, are played anew.
-    assert "already" not in told("wars", *QUICK, "-o", "wars.jsonl", "--tiers", "--players", "drill")
+    assert "already" not in told("wars", *QUICK, "-o", "wars.jsonl", "--tiers", "--players", "random")
     assert "already" not in told("wars", "--jobs", "1", "--games", "5", "-o", "wars.jsonl")
 
 
@@ -185,7 +185,7 @@ def test_what_is_not_there_is_said() -> None:
 def test_a_line_with_a_share_that_is_none_is_played_again(number: str) -> None:
     Path("folder").mkdir()
     Path("folder/war.yaml").write_text(SETUP)
-    args = ("folder", "--games", "3", "--players", "drill", "--jobs", "1", "-o", "sweep.jsonl")
+    args = ("folder", "--games", "3", "--players", "random", "--jobs", "1", "-o", "sweep.jsonl")
     assert playtest(*args).exit_code == 0
     played = Path("sweep.jsonl").read_text()
     Path("sweep.jsonl").write_text(re.sub(r'"share": ?[0-9.]+', f'"share": {number}', played))

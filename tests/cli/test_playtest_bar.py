@@ -30,5 +30,5 @@ def test_it_is_drawn_on_a_terminal_and_not_in_a_pipe(monkeypatch: pytest.MonkeyP
     for stream, drawn in ((Terminal(), True), (io.StringIO(), False)):
         monkeypatch.setattr(sys, "stderr", stream)
         with games_bar("farm.yaml", CAMPS) as heard:
-            heard("recruit", 40, games(40))
-        assert ("farm.yaml, recruit" in stream.getvalue()) is drawn
+            heard("greedy", 40, games(40))
+        assert ("farm.yaml, greedy" in stream.getvalue()) is drawn

@@ -74,7 +74,7 @@ def test_the_form_of_another_python_is_none(compiled_tree: Path) -> None:
         Result((0, 2), "R-2", "last"),
         Refusal("R-3", "why"),
         Event("R-4", "roll", {"die": 3}),
-        Record("proelio", 1, ("drill",), "text", [(0, Choice("draw"))], {1: "abc"}),
+        Record("proelio", 1, ("random",), "text", [(0, Choice("draw"))], {1: "abc"}),
     ],
 )
 def test_what_crosses_processes_arrives_whole(value: object) -> None:
@@ -86,8 +86,8 @@ import sys
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from playtest.match import play
-from playtest.players import drill
-from playtest.players.proelio import recruit
+from playtest.players import random_player
+from playtest.players.proelio import greedy
 from sandtable.games.documents import read_document
 from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play import turn
@@ -102,7 +102,7 @@ class Ear(Teller):
 for file in sorted(Path(sys.argv[2]).glob("*.yaml")):
     text = file.read_text(encoding="utf-8")
     start = read_document(load_document(text.encode(), file.name, file.parent).document)
-    for maker in (drill, recruit):
+    for maker in (random_player, greedy):
         seats = TABLE.seats(start)
         record = Record("proelio", 3, ("x",) * len(seats), text)
         told = Ear()
@@ -126,7 +126,7 @@ def test_the_smallest_engine_plays_the_same_games_compiled(tmp_path: Path) -> No
     shutil.copytree(tmp_path, pure, symlinks=True)
     wanted = ["sandtable/games/cups.py", "sandtable/games/play.py", "sandtable/games/replay.py"]
     wanted += [str(file.relative_to(tmp_path)) for file in tmp_path.glob("sandtable/games/proelio/play/*.py")]
-    wanted += ["playtest/players/drill.py", "playtest/players/proelio/recruit.py"]
+    wanted += ["playtest/players/random_player.py", "playtest/players/proelio/greedy.py"]
     script = (
         "from setuptools import setup; from mypyc.build import mypycify; "
         f"setup(name='x', packages=[], ext_modules=mypycify({['--ignore-missing-imports', *wanted]}, "

@@ -11,7 +11,7 @@ START = "game: toy\nsetup: plain\n"
 
 
 def played(seed: int = 4, draws: int = 12) -> tuple[Record, object]:
-    table, record = SampleGame(), Record("toy", seed, ("person", "recruit"), START)
+    table, record = SampleGame(), Record("toy", seed, ("person", "greedy"), START)
     state = table.lay(None, record.cups())
     for number in range(10 * draws + 10):
         decision = table.decision(state)
@@ -40,7 +40,7 @@ def test_a_record_is_read_back_and_comes_out_alike(draws) -> None:
 
 
 def test_blanks_that_a_record_does_not_keep_change_no_dice() -> None:
-    bare = Record("toy", 4, ("person", "recruit"), "game: toy  \nsetup: plain")
+    bare = Record("toy", 4, ("person", "greedy"), "game: toy  \nsetup: plain")
     again = read_record(bare.text(), "x.play")
     assert again.start == START
     assert [bare.cups().cup("a").roll(6) for _ in range(9)] == [again.cups().cup("a").roll(6) for _ in range(9)]

@@ -42,7 +42,7 @@ def test_a_game_is_stepped_to_its_end_and_replays(start: str) -> None:
 
 
 def test_a_person_waits_and_sees_their_own_view() -> None:
-    session = opened("proelio/open-3", "1=drill", "2=person")
+    session = opened("proelio/open-3", "1=random", "2=person")
     decision = session.advance()
     assert isinstance(decision, Decision) and decision.seat == 1 and session.waits
     assert session.view(1).seat == 1
@@ -81,11 +81,11 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     resumed = GameSession(again.seated, again.record)
     assert digest(resumed.state) == digest(session.state) and resumed.decision == session.decision
     with pytest.raises(NoSuchSeat, match="has its seats"):
-        open_game(PlayRequest(str(file), ("1=drill",)))
+        open_game(PlayRequest(str(file), ("1=random",)))
 
 
 def test_a_record_is_looked_at_after_any_choice() -> None:
-    session = opened("proelio/open-3", "1=recruit")
+    session = opened("proelio/open-3", "1=greedy")
     assert isinstance(session.advance(), Result)
     record = read_record(session.text(), "x.play")
     seated = open_record(record, Path("x.play"))
@@ -95,9 +95,9 @@ def test_a_record_is_looked_at_after_any_choice() -> None:
 
 
 def test_the_program_stops_when_it_is_cancelled_and_goes_on_alike() -> None:
-    whole = opened("proelio/open-3", "1=drill")
+    whole = opened("proelio/open-3", "1=random")
     whole.advance()
-    session = opened("proelio/open-3", "1=drill")
+    session = opened("proelio/open-3", "1=random")
     heard: list[tuple[int, int, str]] = []
     session.advance(on_progress=lambda *told: heard.append(told), cancelled=lambda: len(heard) == 3)
     assert heard == [(1, 0, "choices"), (2, 0, "choices"), (3, 0, "choices")] and session.result is None
@@ -107,7 +107,7 @@ def test_the_program_stops_when_it_is_cancelled_and_goes_on_alike() -> None:
 
 def test_events_are_told() -> None:
     story = Chronicle()
-    session = opened("lets-war/historical-4", "1=drill", tell=story)
+    session = opened("lets-war/historical-4", "1=random", tell=story)
     told = len(story.events)
     session.advance()
     assert len(story.events) > told
@@ -129,8 +129,8 @@ def test_the_pack_of_a_start_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> 
     [
         (PlayRequest("chess"), CannotPlay, "no such file or game"),
         (PlayRequest("proelio/open-9"), CannotPlay, "open-9"),
-        (PlayRequest("proelio/open-3", ("9=drill",)), NoSuchSeat, "no seat '9'"),
-        (PlayRequest("proelio/open-3", ("2=dril",)), NoSuchSeat, "did you mean 'drill'"),
+        (PlayRequest("proelio/open-3", ("9=random",)), NoSuchSeat, "no seat '9'"),
+        (PlayRequest("proelio/open-3", ("2=randm",)), NoSuchSeat, "did you mean 'random'"),
         (PlayRequest("proelio/open-3", ("2",)), NoSuchSeat, "seats nobody"),
         (PlayRequest("proelio/open-3", (), "nine"), NoSuchSeat, "no seat 'nine'"),
     ],
@@ -148,7 +148,7 @@ NO_SEATS = {
 
 
 @pytest.mark.parametrize("start", NO_SEATS)
-@pytest.mark.parametrize("seats", [(), ("1=drill",)])
+@pytest.mark.parametrize("seats", [(), ("1=random",)])
 def test_a_start_without_seats_is_refused_in_a_line(start: str, seats: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "nobody.yaml"
     file.write_text(start)

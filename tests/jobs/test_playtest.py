@@ -14,13 +14,13 @@ from sandtable.jobs.progress import Progress
 from tests.cli.test_play import SETUP
 
 WAR = Subject("war.yaml", SETUP)
-QUICK = Wish(games=6, players=("drill",))
+QUICK = Wish(games=6, players=("random",))
 
 
 def test_a_series_reports_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     heard: list[tuple[int, int, str]] = []
     result = run(PlaytestRequest(WAR, QUICK), Progress(lambda *told: heard.append(told)))
-    assert heard == [(done, 6, "drill") for done in range(1, 7)]
+    assert heard == [(done, 6, "random") for done in range(1, 7)]
     assert result.played.summary.games == 6 and not result.played.summary.stopped
     assert capsys.readouterr() == ("", "")
 
@@ -70,7 +70,7 @@ def test_a_series_is_run_like_any_job() -> None:
     assert result.played.summary == run(PlaytestRequest(WAR, QUICK)).played.summary
 
 
-@pytest.mark.parametrize("wish", [QUICK, Wish(certify=True, players=("drill",))])
+@pytest.mark.parametrize("wish", [QUICK, Wish(certify=True, players=("random",))])
 def test_a_series_is_cancelled_within_a_game(wish: Wish) -> None:
     asked = iter(range(10**9))
     summary = run(PlaytestRequest(WAR, wish), Progress(None, lambda: next(asked) > 10)).played.summary

@@ -9,7 +9,7 @@ from playtest.series import Ban, InlineRunner, Job, camps_of, play_game, score_o
 from playtest.tally import summarise
 from tests.playtest.subjects import ALLIED, TWO
 
-JOB = cards_job(Job(TWO, ("recruit", "recruit"), seed=4))
+JOB = cards_job(Job(TWO, ("greedy", "greedy"), seed=4))
 
 
 def test_a_game_in_which_a_card_was_not_used_is_the_same_without_it() -> None:
@@ -43,7 +43,7 @@ def test_the_worth_of_a_card_is_the_difference_of_shares() -> None:
 
 
 def test_a_card_nobody_used_has_no_worth() -> None:
-    job = cards_job(Job(ALLIED, ("recruit",) * 4))
+    job = cards_job(Job(ALLIED, ("greedy",) * 4))
     free = list(InlineRunner().play(job, 2))
     unused = [card for card in summarise(job, free).cards if not card.played]
     assert unused and all(card.worth is None for card in worth_of_cards(job, free, unused, InlineRunner()))

@@ -8,7 +8,7 @@ from playtest.cluster import NoCluster, open_cluster
 from playtest.series import Job
 from tests.playtest.subjects import OPEN
 
-JOB = Job(OPEN, ("recruit",) * 3, seed=11)
+JOB = Job(OPEN, ("greedy",) * 3, seed=11)
 
 
 def told(*how: str) -> str:

@@ -21,7 +21,7 @@ def _text() -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("player", ["recruit", "veteran"])
+@pytest.mark.parametrize("player", ["greedy", "planner"])
 def test_a_game_leaves_no_circles_behind(player: str) -> None:
     job = _job(_text(), player)
     play_game(job, 0)
@@ -51,7 +51,7 @@ def test_a_scenario_that_is_put_away_is_gone_at_once() -> None:
     gc.disable()
     try:
         for number in range(MOST_TABLES + 3):
-            play_game(_job(f"{_text()}# {number}\n", "veteran"), 0)
+            play_game(_job(f"{_text()}# {number}\n", "planner"), 0)
         # All that is left are those that are kept; of earlier ones nothing waits for the collector.
         assert tables() - before <= MOST_TABLES
     finally:

@@ -1,10 +1,10 @@
-"""The recruit of Let's War: better than chance, honest about what it cannot see, and of some sense."""
+"""The greedy player of Let's War: better than chance, honest about what it cannot see, and of some sense."""
 
 import pytest
 
 from playtest.match import play
-from playtest.players import drill
-from playtest.players.lets_war import recruit
+from playtest.players import random_player
+from playtest.players.lets_war import greedy
 from sandtable.games.cups import Cups
 from sandtable.games.lets_war.play import TABLE
 from sandtable.games.play import SILENT, Result
@@ -13,12 +13,12 @@ from tests.games.lets_war.play.table import LINES, Bare, shipped, text_of
 
 
 @pytest.mark.parametrize("name", ["historical-2", "historical-4", "attrition-5"])
-def test_it_beats_the_drill(name: str) -> None:
+def test_it_beats_the_random_player(name: str) -> None:
     start, won = shipped(name), 0
     for seed in range(8):
         side = ("CEN", "ENT")[seed % 2]
         players = [
-            (recruit if nation.faction.value == side else drill).make(start, f"{seed} {seat}")
+            (greedy if nation.faction.value == side else random_player).make(start, f"{seed} {seat}")
             for seat, nation in enumerate(start.nations)
         ]
         result = play(TABLE, start, Record("lets-war", seed, ("x",) * len(players), text_of(name)), players)
@@ -32,10 +32,10 @@ def test_it_chooses_alike_whatever_it_cannot_see() -> None:
     number = 0
     while not isinstance(decision := TABLE.decision(war), Result) and number < 120:
         view, offered = TABLE.view(war, decision.seat), TABLE.choices(war)
-        chosen = recruit.make(start, number).choose(view, decision, offered)
+        chosen = greedy.make(start, number).choose(view, decision, offered)
         guess = TABLE.guess(view, Cups(number, "guess"))
         other = TABLE.view(guess, decision.seat)
-        assert recruit.make(start, number).choose(other, decision, TABLE.choices(other.state)) == chosen
+        assert greedy.make(start, number).choose(other, decision, TABLE.choices(other.state)) == chosen
         TABLE.take(war, chosen, SILENT)
         number += 1
 
@@ -43,7 +43,7 @@ def test_it_chooses_alike_whatever_it_cannot_see() -> None:
 def chosen(bare: Bare) -> str:
     decision = TABLE.decision(bare.war)
     assert not isinstance(decision, Result)
-    return str(recruit.make(None, 1).choose(TABLE.view(bare.war, decision.seat), decision, TABLE.choices(bare.war)))
+    return str(greedy.make(None, 1).choose(TABLE.view(bare.war, decision.seat), decision, TABLE.choices(bare.war)))
 
 
 def test_it_strikes_the_last_blow() -> None:

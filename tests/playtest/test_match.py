@@ -3,7 +3,7 @@
 import pytest
 
 from playtest.match import Endless, IllegalChoice, play
-from playtest.players.drill import make
+from playtest.players.random_player import make
 from sandtable.games.play import Choice, Chronicle, Decision, Result, View, choice, digest
 from sandtable.games.replay import Record, read_record, replay
 from tests.games.sample_game import SampleGame
@@ -22,7 +22,7 @@ class Always:
 
 
 def record(seed: int = 4) -> Record:
-    return Record("toy", seed, ("drill", "drill"), START)
+    return Record("toy", seed, ("random", "random"), START)
 
 
 def test_a_match_is_noted_and_replays() -> None:
@@ -45,7 +45,7 @@ def test_equal_seeds_play_alike_and_others_do_not() -> None:
     assert len({tuple(choices(seed)) for seed in range(20)}) > 2
 
 
-def test_the_drill_takes_every_choice_about_as_often() -> None:
+def test_the_random_player_takes_every_choice_about_as_often() -> None:
     player, offered = make(None, 3), [choice(word) for word in "abcd"]
     decision, view = Decision(0, "draw", "T-1"), View(0, None)
     drawn = [player.choose(view, decision, offered).verb for _ in range(4000)]

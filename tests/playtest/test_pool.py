@@ -15,7 +15,7 @@ from playtest.summary import to_json
 from playtest.tally import summarise
 from tests.playtest.subjects import ALLIED, OPEN
 
-JOB = Job(OPEN, ("recruit",) * 3, seed=11)
+JOB = Job(OPEN, ("greedy",) * 3, seed=11)
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def test_two_processes_give_the_same_bytes_as_one(pool: ProcessRunner) -> None:
 
 @pytest.mark.slow
 def test_a_verdict_does_not_depend_on_processes(pool: ProcessRunner) -> None:
-    job = Job(ALLIED, ("recruit",) * 4, purpose=CERTIFY, bare=True)
+    job = Job(ALLIED, ("greedy",) * 4, purpose=CERTIFY, bare=True)
     claim = Claim(low=0.25, high=0.75)
     verdicts = [certify(job, claim, camps_of(ALLIED)[0], runner) for runner in (InlineRunner(), pool)]
     assert len({(pair.verdict, pair.games, pair.score) for pair in verdicts}) == 1
@@ -51,7 +51,7 @@ def test_ctrl_c_keeps_what_there_is_and_the_pool(pool: ProcessRunner) -> None:
         if len(outcomes) == 5:
             raise KeyboardInterrupt
 
-    said = run_playtest(OPEN, Wish(games=1000, seed=11, players=("recruit",)), pool, impatient).summary
+    said = run_playtest(OPEN, Wish(games=1000, seed=11, players=("greedy",)), pool, impatient).summary
     assert said.stopped and said.games == 5
     assert [outcome.index for outcome in pool.play(JOB, 3)] == [0, 1, 2]
 

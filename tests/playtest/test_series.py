@@ -16,7 +16,7 @@ from sandtable.games.replay import read_record, replay
 from sandtable.gc_schedule import OFTEN, GameCollector
 from tests.playtest.subjects import ALLIED, FARM, OPEN, TWO
 
-JOB = Job(OPEN, ("recruit",) * 3, seed=5)
+JOB = Job(OPEN, ("greedy",) * 3, seed=5)
 
 
 def test_a_game_is_its_number() -> None:
@@ -62,7 +62,7 @@ def test_what_is_measured_of_a_game_of_cards() -> None:
 
 @pytest.mark.slow
 def test_what_is_measured_of_a_battle() -> None:
-    outcome = play_game(Job(FARM, ("recruit", "recruit")), 0)
+    outcome = play_game(Job(FARM, ("greedy", "greedy")), 0)
     details = outcome.details
     assert details is not None and len(details.leads) == outcome.turns
     lost = [fate for fate in details.fates if fate.what == "lost"]
@@ -116,7 +116,7 @@ def test_a_certificate_is_no_part_of_what_is_played() -> None:
 
 
 def test_a_certificate_is_played_to_its_verdict_and_no_further() -> None:
-    job = Job(ALLIED, ("recruit",) * 4, purpose=CERTIFY, bare=True)
+    job = Job(ALLIED, ("greedy",) * 4, purpose=CERTIFY, bare=True)
     heard: list[int] = []
     claim = Claim(low=0.2, high=0.8)
     pair = certify(job, claim, camps_of(ALLIED)[0], InlineRunner(), lambda outcome: heard.append(outcome.index))
@@ -127,10 +127,10 @@ def test_a_certificate_is_played_to_its_verdict_and_no_further() -> None:
 def test_what_cannot_be_played_is_said() -> None:
     with pytest.raises(CannotPlay, match="neither a scenario nor a set-up"):
         make_ready(Subject("nothing", "game: proelio\n"))
-    with pytest.raises(NoSuchPlayer, match="there is no player 'recuit'; did you mean 'recruit'"):
-        make_ready(OPEN).check_players(("recuit",))
+    with pytest.raises(NoSuchPlayer, match="there is no player 'gredy'; did you mean 'greedy'"):
+        make_ready(OPEN).check_players(("gredy",))
     with pytest.raises(NoSuchPlayer, match="1 players for 3 seats"):
-        make_ready(OPEN).check_players(("recruit",))
+        make_ready(OPEN).check_players(("greedy",))
 
 
 def test_a_process_is_swept_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from playtest.tally import summarise
 from sandtable.resources import content_folder
 from tests.playtest.subjects import ALLIED, FARM, OPEN
 
-JOB = Job(ALLIED, ("recruit",) * 4, seed=3)
+JOB = Job(ALLIED, ("greedy",) * 4, seed=3)
 
 
 def outcome(index: int, winners: tuple[int, ...], **details: object) -> Outcome:
@@ -117,7 +117,7 @@ def test_a_certificate_has_the_verdict_of_its_pair_and_none_with_prose() -> None
     said = summarise(job, GAMES, pairs=pairs)
     assert (said.verdict, said.test.kind, said.test.most) == ("fair", "sprt-pair", 4000)
     prose = replace(FARM, text=FARM.text.replace("\nlevel:", "\nrules: [Nobody may shout.]\nlevel:", 1))
-    farm = Job(prose, ("recruit", "recruit"))
+    farm = Job(prose, ("greedy", "greedy"))
     said = summarise(
         farm, [replace(GAMES[0], winners=(0,), order=(0,), details=None)], pairs={"marines": pair, "farmhands": pair}
     )
@@ -125,7 +125,7 @@ def test_a_certificate_has_the_verdict_of_its_pair_and_none_with_prose() -> None
 
 
 def test_json_keeps_its_contract() -> None:
-    said = summarise(Job(OPEN, ("recruit",) * 3), list(InlineRunner().play(Job(OPEN, ("recruit",) * 3), 6)))
+    said = summarise(Job(OPEN, ("greedy",) * 3), list(InlineRunner().play(Job(OPEN, ("greedy",) * 3), 6)))
     data = json.loads(to_json(said))
     schema = json.loads((content_folder().parent / "playtest/schemas/summary.json").read_text())
     jsonschema.validate(data, schema)

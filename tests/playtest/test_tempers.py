@@ -1,4 +1,4 @@
-"""Warfare's raider and sentry: the veteran's sense with four other weights, and games of their own."""
+"""Warfare's raider and sentry: the planner's sense with four other weights, and games of their own."""
 
 import pytest
 
@@ -11,9 +11,9 @@ OTHERWISE = {"bold", "pull_early", "watched", "defence"}
 
 
 @pytest.mark.parametrize("name", ["raider", "sentry"])
-def test_a_temper_is_four_weights_off_the_veteran(name: str) -> None:
-    own, veteran = sheet_of("warfare", name).weights, sheet_of("warfare", "veteran").weights
-    assert {weight for weight in own if own[weight] != veteran[weight]} == OTHERWISE
+def test_a_temper_is_four_weights_off_the_planner(name: str) -> None:
+    own, planner = sheet_of("warfare", name).weights, sheet_of("warfare", "planner").weights
+    assert {weight for weight in own if own[weight] != planner[weight]} == OTHERWISE
 
 
 @pytest.mark.slow
@@ -21,6 +21,6 @@ def test_tempers_play_games_of_their_own() -> None:
     text = (content_folder() / "warfare" / "scenarios" / "01-hearts-and-minds.yaml").read_text(encoding="utf-8")
     told = {
         name: [outcome.decisions for outcome in InlineRunner().play(Job(Subject("bread", text), (name, name)), 2)]
-        for name in ("veteran", "raider", "sentry")
+        for name in ("planner", "raider", "sentry")
     }
     assert len({tuple(lengths) for lengths in told.values()}) == 3

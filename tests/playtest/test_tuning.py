@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from playtest.players.drill import make as drill
+from playtest.players.random_player import make as random_player
 from playtest.tuning import Ground, Plan, bout_scores, bouts, score, share_of, swapped, trial, tune
 from playtest.weights import NoWeights, Weights, read_sheets, weights_of
 from sandtable.games.play import Choice, Decision, Player, Result, View, choice
@@ -70,7 +70,7 @@ def test_a_search_finds_the_better_weight_and_repeats_itself() -> None:
     found = search[0][-1].middle
     fresh = bouts([GROUND], 200, "fresh")
     assert trial(lambda start, seed: cautious(start, seed, found), five, fresh).low > 0.5
-    assert trial(drill, never, fresh).games == 400
+    assert trial(random_player, never, fresh).games == 400
 
 
 def test_a_weight_without_spread_stays() -> None:
@@ -80,21 +80,21 @@ def test_a_weight_without_spread_stays() -> None:
 
 
 SHEET = """\
-veteran:
+planner:
   version: 1
   weights: {limit: 7}
   tuned: {how: by hand, on: nothing, seed: none, games: 0}
   judged:
-    - {against: recruit, on: all set-ups, seed: judge, games: 400, share: 0.6, low: 0.55, high: 0.65}
+    - {against: greedy, on: all set-ups, seed: judge, games: 400, share: 0.6, low: 0.55, high: 0.65}
 """
 
 
 def test_a_sheet_tells_weights_and_where_they_come_from(tmp_path: Path) -> None:
     file = tmp_path / "players.yaml"
     file.write_text(SHEET)
-    veteran = read_sheets(file)["veteran"]
-    assert veteran.weights == {"limit": 7.0} and veteran.how == "by hand"
-    assert veteran.trials[0].against == "recruit" and veteran.trials[0].low == 0.55
+    planner = read_sheets(file)["planner"]
+    assert planner.weights == {"limit": 7.0} and planner.how == "by hand"
+    assert planner.trials[0].against == "greedy" and planner.trials[0].low == 0.55
     file.write_text(SHEET.replace("limit: 7", "limit: much"))
     with pytest.raises(NoWeights, match=r"players\.yaml:3:20: "):
         read_sheets(file)
@@ -102,4 +102,4 @@ def test_a_sheet_tells_weights_and_where_they_come_from(tmp_path: Path) -> None:
 
 def test_a_game_without_players_of_its_own_says_so() -> None:
     with pytest.raises(NoWeights, match="no-such-game has no players"):
-        weights_of("no-such-game", "veteran", {})
+        weights_of("no-such-game", "planner", {})

@@ -3,7 +3,7 @@
     python -m tests.programs.compiled_and_pure 400 [--first N] [--out DIR]
 
 Each form plays in a process of its own, side by side: the games of tests/programs/long_run by number, which go through
-every kind of start, by recruits and by chance in turn. Records stay in the folder for a look.
+every kind of start, by greedy players and by chance in turn. Records stay in the folder for a look.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Whether Warfare is still played as it was: a hash of every game's record, kept before a change and compared after it.
 
     python -m tests.programs.game_hashes keep out/before.txt
-    python -m tests.programs.game_hashes compare out/before.txt --player recruit --player drill
+    python -m tests.programs.game_hashes compare out/before.txt --player greedy --player random
 
 The shipped scenarios and 28 generated ones, each by three players; the record of a game has every choice and digests of
 its positions. So two forms of the engines are compared too: keep with one, compare with the other. Whoever changes what
@@ -20,7 +20,7 @@ from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record
 from tests.programs.long_run.starts import MAKERS, Start, shipped
 
-PLAYERS = {"recruit": 2, "veteran": 2, "drill": 1}  # games of each scenario
+PLAYERS = {"greedy": 2, "planner": 2, "random": 1}  # games of each scenario
 MADE = 28
 
 

@@ -22,7 +22,7 @@ from sandtable.files import PART
 from tests.security.command_server import ROOT, CommandServer, How, Kill, Ran
 
 _CHANCE = re.compile(r"\.[a-z0-9_]{8}(?=\.sandtable\.part)")
-_SEATS = [word for seat in range(1, 7) for word in ("--seat", f"{seat}=recruit")]
+_SEATS = [word for seat in range(1, 7) for word in ("--seat", f"{seat}=greedy")]
 # Each writes into out/ below the folder it is run in, makes a folder there, or changes the pack beside it.
 COMMANDS: dict[str, tuple[str, ...]] = {
     "render": ("render", "pack", "cargo", "--only", "tea", "-o", "out"),

@@ -47,17 +47,17 @@ def test_a_scenario_that_comes_out_otherwise_is_refused(tmp_path: Path, monkeypa
 
 def test_batches_have_luck_of_their_own() -> None:
     text = (content_folder() / "warfare" / "scenarios" / "04-they-are-coming.yaml").read_text(encoding="utf-8")
-    first, again, other = (audit_certified.batch("drill", 7, text, number, "drill") for number in (0, 0, 1))
+    first, again, other = (audit_certified.batch("random", 7, text, number, "random") for number in (0, 0, 1))
     assert first._replace(seconds=0.0) == again._replace(seconds=0.0)
     assert (other.number, first.seed) == (1, 7) and 0 <= first.score <= BATCH
 
 
 def test_only_what_the_same_player_played_counts(tmp_path: Path) -> None:
     file = tmp_path / "certified.jsonl"
-    lines = [Line("general 2", 3, 0, 2.0, 9.5), Line("general 1", 3, 1, 4.0, 9.5)]
+    lines = [Line("search 2", 3, 0, 2.0, 9.5), Line("search 1", 3, 1, 4.0, 9.5)]
     file.write_text("".join(json.dumps(line._asdict()) + "\n" for line in lines) + '{"by": "gen', encoding="utf-8")
-    assert kept_lines(file, Line, "general 2") == lines[:1]
-    assert kept_lines(tmp_path / "nothing.jsonl", Line, "general 2") == []
+    assert kept_lines(file, Line, "search 2") == lines[:1]
+    assert kept_lines(tmp_path / "nothing.jsonl", Line, "search 2") == []
 
 
 def test_the_report_holds_both_beside_each_other() -> None:

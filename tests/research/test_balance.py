@@ -27,7 +27,7 @@ SURE = 0.999  # some forty shares are looked at
     ],
 )
 def test_every_row_is_played_and_none_is_off_in_a_sample(game: str, games: int, names: list[str]) -> None:
-    found = dict(rows(game, games, 3, "veteran", InlineRunner()))
+    found = dict(rows(game, games, 3, "planner", InlineRunner()))
     assert list(found) == names
     for name, measured in found.items():
         assert len(measured.turns) == games
@@ -38,5 +38,5 @@ def test_every_row_is_played_and_none_is_off_in_a_sample(game: str, games: int, 
 @pytest.mark.parametrize("players", [6, 7])
 def test_games_of_six_and_seven_see_more_than_two_offensives(players: int) -> None:
     """What edition 1.2 is for: by the middle of the games the third offensive has begun."""
-    turns = sorted(lets_war(players, "historical", 40, 4, "veteran", InlineRunner()).turns)
+    turns = sorted(lets_war(players, "historical", 40, 4, "planner", InlineRunner()).turns)
     assert turns[len(turns) // 2] >= 3

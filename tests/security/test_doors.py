@@ -16,7 +16,7 @@ from sandtable.file_names import FileNames, is_device, kept_by_windows, portable
 from sandtable.files import PART, CannotWrite, beside, sweep, write_file
 from tests.security.command_server import CLOSED, ROOT, CommandServer, How, Ran
 
-SEATS = tuple(word for seat in (1, 2, 3) for word in ("--seat", f"{seat}=recruit"))
+SEATS = tuple(word for seat in (1, 2, 3) for word in ("--seat", f"{seat}=greedy"))
 SETUP = str(ROOT / "content/proelio/setups/open-3.yaml")
 SCENARIO = str(ROOT / "content/warfare/scenarios/05-take-the-bridge.yaml")
 # Every command, so that it prints something; `{}` is a folder of its own. Those marked with a star write there.

@@ -12,6 +12,7 @@ from playtest.subject import Subject, make_ready, without_certificate
 from sandtable.errors import Cancelled, UserError
 from sandtable.files import write_file
 from sandtable.games.documents import read_document
+from sandtable.games.player_ids import player_id
 from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -37,7 +38,7 @@ def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> N
         raise CannotCertify(f"--write is for a scenario's file of your own; '{named}' is built in")
     if not isinstance(make_ready(subject).start, Scenario):
         raise CannotCertify("--write is for Warfare scenarios; set-ups of card games carry no certificate")
-    if len(set(players)) > 1:
+    if len({player_id(name) for name in players}) > 1:
         raise CannotCertify("a certificate is a statement about one player: name one for all sides")
 
 

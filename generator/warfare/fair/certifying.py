@@ -10,7 +10,7 @@ from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS, Besi
 BESIDE = 150  # games of every other player
 APART = 0.15  # shares of two players that differ by more say more about players than about the scenario
 # Who is asked beside the one that certifies, the likeliest to disagree first, and by how many times APART each may differ.
-ASKED = {"recruit": 2.0, "raider": 1.0, "sentry": 1.0}
+ASKED = {"greedy": 2.0, "raider": 1.0, "sentry": 1.0}
 
 
 class Second(NamedTuple):

@@ -6,6 +6,7 @@ from math import exp
 from typing import Any
 
 from generator.warfare.fair.model import TERMS, Prior, Term
+from sandtable.games.player_ids import player_id
 
 KNOBS = TERMS[1:]
 
@@ -35,7 +36,7 @@ class Priors:
         """The priors of a file that has passed its schema."""
         missions = data["missions"]
         return cls(
-            data["player"],
+            player_id(data["player"]),
             data["engine"],
             {mission: row["ratio"] for mission, row in missions.items()},
             {
@@ -47,7 +48,7 @@ class Priors:
             data["spread"],
             data["purchase"],
             data["wobble"],
-            {mission: frozenset(row.get("beyond", ())) for mission, row in missions.items()},
+            {mission: frozenset(map(player_id, row.get("beyond", ()))) for mission, row in missions.items()},
         )
 
     def is_beyond(self, player: str, mission: str) -> bool:

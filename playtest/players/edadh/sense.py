@@ -1,4 +1,4 @@
-"""The veteran's evaluation of War for Edadh: payoffs of a turn, and the end of the Period after it."""
+"""The planner's evaluation of War for Edadh: payoffs of a turn, and the end of the Period after it."""
 
 from typing import NamedTuple
 

@@ -1,6 +1,6 @@
 """Evaluate a position of War for Edadh: the probability that a side wins.
 
-Weights are fitted to games of veterans (research/standings.py), at the moment when Mastery cards are placed. It reads
+Weights are fitted to games of planners (research/standings.py), at the moment when Mastery cards are placed. It reads
 whole positions, which a search has guessed.
 """
 

@@ -1,4 +1,4 @@
-"""The recruit's rough values of Troops and Stratagems of War for Edadh."""
+"""The greedy player's rough values of Troops and Stratagems of War for Edadh."""
 
 from sandtable.games.edadh.play.effects import is_met
 from sandtable.games.edadh.play.movement import next_level

@@ -1,4 +1,4 @@
-"""The veteran's evaluation of Let's War: cards in hand and on the board, units, Homefront."""
+"""The planner's evaluation of Let's War: cards in hand and on the board, units, Homefront."""
 
 from playtest.weights import Weights
 from sandtable.games.lets_war.effects import ARMS

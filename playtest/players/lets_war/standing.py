@@ -1,6 +1,6 @@
 """Evaluate a position of Let's War: the probability that a faction wins, from what its nations have left.
 
-Weights are fitted to games of veterans (research/standings.py), separately for the two modes: in one the first nation that
+Weights are fitted to games of planners (research/standings.py), separately for the two modes: in one the first nation that
 falls decides, in the other all must fall. It reads whole positions, which a search has guessed.
 """
 

@@ -1,13 +1,13 @@
 """Evaluate a position of Proelio: the probability of each House to be the first to beat the one on its left.
 
 The score of a House depends on its own and its left neighbour's holdings; probabilities are the softmax of the scores.
-The weights are fitted to games of veterans (research/standings.py). It reads whole positions, which a search has guessed.
+The weights are fitted to games of planners (research/standings.py). It reads whole positions, which a search has guessed.
 """
 
 from math import exp
 from typing import Final
 
-from playtest.players.proelio.veteran import START as CARDS
+from playtest.players.proelio.planner import START as CARDS
 from sandtable.games.proelio.play.effects import Kind
 from sandtable.games.proelio.play.state import State
 

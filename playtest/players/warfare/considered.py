@@ -10,8 +10,8 @@ from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.rules import VERBS, Offer, offers_without
 
 _NAMES: Final = [f"considered, seat {seat}" for seat in range(4)]
-# Moves and shots are rated without building choices. For the recruit passing is always better than smoke
-# (recruit_values.actions.FIXED), and the veteran searches the hexes where smoke helps.
+# Moves and shots are rated without building choices. For the greedy player passing is always better than smoke
+# (greedy_values.actions.FIXED), and the planner searches the hexes where smoke helps.
 ASIDE: Final = frozenset({"move", "fire", "smoke"})
 
 

@@ -1,4 +1,4 @@
-"""The recruit's evaluation of a Warfare position: threats, worth of pieces, pull of aims."""
+"""The greedy player's evaluation of a Warfare position: threats, worth of pieces, pull of aims."""
 
 from typing import Final
 

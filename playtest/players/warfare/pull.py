@@ -147,7 +147,7 @@ class Pulls:
         return found
 
 
-_NAME: Final = "recruit pulls"
+_NAME: Final = "greedy pulls"
 
 
 def pulls_of(sense: Sense) -> Pulls:

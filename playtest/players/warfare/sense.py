@@ -1,4 +1,4 @@
-"""The recruit's tables for a Warfare scenario: worth of counters, expected losses by die, distance fields.
+"""The greedy player's tables for a Warfare scenario: worth of counters, expected losses by die, distance fields.
 
 It reads a view's position only, in which an unknown counter is the mean of its kind. The tables hold for the scenario,
 so they are stored with it and serve all games of a series.
@@ -229,7 +229,7 @@ class Sense:
         ]
 
 
-_NAME: Final = "recruit"
+_NAME: Final = "greedy"
 
 
 def sense_of(tables: Tables) -> Sense:
@@ -263,7 +263,7 @@ def _chances(faces: tuple[str, ...]) -> dict[str, float]:
 
 
 def value_of(goal: Goal) -> float:
-    """Return the recruit's value of an objective."""
+    """Return the greedy player's value of an objective."""
     return 4.0 + 2.0 * goal.points + (6.0 if goal.sudden else 0.0)
 
 

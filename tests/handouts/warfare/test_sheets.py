@@ -312,14 +312,14 @@ def test_no_secret_page_without_a_secret(path) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "AI win rate 49 % for Marine company, 900 games (recruit 1); raider 44 %; sentry 53 %"),
-        ("it", "Vittorie dell’IA: 49 % per Compagnia di Marines, 900 partite (recruit 1); raider 44 %; sentry 53 %"),
+        ("en", "AI win rate 49 % for Marine company, 900 games (greedy 1); raider 44 %; sentry 53 %"),
+        ("it", "Vittorie dell’IA: 49 % per Compagnia di Marines, 900 partite (greedy 1); raider 44 %; sentry 53 %"),
     ],
 )
 def test_a_certificate_that_holds_stands_at_the_foot(language, words) -> None:
     text = SHIPPED[2].read_text(encoding="utf-8")
     others = (Beside("raider", 200, 88, 0.44), Beside("sentry", 200, 106, 0.53))
-    proof = Certificate(1, "recruit", 900, 441, 0.49, 0.4569, 0.5232, "1", fingerprint(scenario_of(text)), others)
+    proof = Certificate(1, "greedy", 900, 441, 0.49, 0.4569, 0.5232, "1", fingerprint(scenario_of(text)), others)
     certified = f"{text}\nplaytest: {json.dumps(proof.data())}\n"
     assert words in told(sheets_of(certified, language))
     stale = certified.replace("start: 38", "start: 37", 1)

@@ -1,10 +1,10 @@
-"""The recruit of Proelio: better than chance, honest, and with sense in plain positions."""
+"""The greedy player of Proelio: better than chance, honest, and with sense in plain positions."""
 
 import pytest
 
 from playtest.match import play
-from playtest.players import drill
-from playtest.players.proelio.recruit import make
+from playtest.players import random_player
+from playtest.players.proelio.greedy import make
 from sandtable.games.cups import Cups
 from sandtable.games.play import Decision, Result
 from sandtable.games.proelio.play import TABLE
@@ -19,13 +19,13 @@ def chosen(state) -> str:
 
 
 @pytest.mark.parametrize(("name", "least"), [("open-3", 0.7), ("open-6", 0.5), ("allied-4", 0.85)])
-def test_it_beats_the_drill(name: str, least: float) -> None:
+def test_it_beats_the_random_player(name: str, least: float) -> None:
     start = setup(name)
     seats, won = len(start.seats), 0
     for seed in range(40):
         mine = {seed % seats} if name != "allied-4" else {seed % 2, seed % 2 + 2}
-        record = Record("proelio", seed, ("recruit",) * seats, "x")
-        players = [(make if seat in mine else drill.make)(start, f"{seed} {seat}") for seat in range(seats)]
+        record = Record("proelio", seed, ("greedy",) * seats, "x")
+        players = [(make if seat in mine else random_player.make)(start, f"{seed} {seat}") for seat in range(seats)]
         won += bool(mine & set(play(TABLE, start, record, players).winners))
     assert won >= least * 40
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playtest.match import Notes, play_out
-from playtest.players.warfare import recruit, veteran
+from playtest.players.warfare import greedy, planner
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, View
 from sandtable.games.warfare.play import TABLE
@@ -35,7 +35,7 @@ class Both:
         return chosen
 
 
-@pytest.mark.parametrize("make", [recruit.make, veteran.make])
+@pytest.mark.parametrize("make", [greedy.make, planner.make])
 @pytest.mark.parametrize("name", [SHIPPED[1], pytest.param(SHIPPED[4], marks=pytest.mark.slow)])
 def test_they_decide_as_they_would_choose(name: str, make: Make) -> None:
     state = TABLE.lay(shipped(name), Cups(5))

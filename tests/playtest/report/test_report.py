@@ -29,7 +29,7 @@ from tests.playtest.subjects import FARM, OPEN, shipped
 @cache
 def summary_of(subject: Subject, games: int = 6) -> Summary:
     seats = len(make_ready(subject).seats)
-    job = Job(subject, ("drill",) * seats, seed=3)
+    job = Job(subject, ("random",) * seats, seed=3)
     return summarise(job, list(InlineRunner().play(job, games)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from playtest.match import play
-from playtest.players.drill import make as drill
+from playtest.players.random_player import make as random_player
 from sandtable.games.play import Player
 from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record
@@ -14,10 +14,10 @@ from tests.programs.long_run.invariants import Claims
 from tests.programs.long_run.starts import GAMES, Start, start_of
 from tests.programs.long_run.tally import Counted, Ear, Footprints, Tally
 
-# Of so many games one is looked at closely, played by recruits, who get farther than chance does, or tells which functions
+# Of so many games one is looked at closely, played by greedy players, who get farther than chance does, or tells which functions
 # ran. Primes, so that all of these meet every start and every kind of wishes.
 CLOSELY = {"proelio": 7, "lets-war": 11, "edadh": 7, "warfare": 23}
-RECRUITS = 13
+GREEDY = 13
 FOOTPRINTS = {"proelio": 17, "lets-war": 17, "edadh": 17, "warfare": 47}
 TURNED = 31  # … and is played beside itself on a map that is turned or mirrored
 ARMISTICE = "EV-90"  # its event is called by what happens
@@ -55,7 +55,7 @@ def _played(start: Start, number: int, tally: Tally) -> Record:
     ear = Ear(tally, game, names_of(start))
     ear.hear(start.view.document.file.data.get("terrain") if game == "edadh" else None)
     seats = len(start.table.seats(start.view))
-    who = "recruit" if number // 8 % RECRUITS == RECRUITS - 1 else "drill"
+    who = "greedy" if number // 8 % GREEDY == GREEDY - 1 else "random"
     players = [Counted(_player(start, who, number * 100 + seat), ear) for seat in range(seats)]
     record = Record(game, number, (who,) * seats, start.text)
     result = play(start.table, start.view, record, players, ear)
@@ -73,18 +73,18 @@ def _look(start: Start, record: Record, tally: Tally) -> None:
 
 
 def recorded(number: int) -> Record:
-    """The record of a game of that start and nothing else; recruits and chance take turns."""
+    """The record of a game of that start and nothing else; greedy players and chance take turns."""
     start = start_of(number)
     seats = len(start.table.seats(start.view))
-    who = ("recruit", "drill")[number // len(GAMES) % 3 % 2]
+    who = ("greedy", "random")[number // len(GAMES) % 3 % 2]
     record = Record(start.game, number, (who,) * seats, start.text)
     play(start.table, start.view, record, [_player(start, who, number * 100 + seat) for seat in range(seats)])
     return record
 
 
 def _player(start: Start, who: str, seed: int) -> Player:
-    if who == "drill":
-        return drill(start.view, seed)
+    if who == "random":
+        return random_player(start.view, seed)
     game = find_game(start.game)
     assert game is not None
     made: Player = load_part(game.players[who])(start.view, seed)

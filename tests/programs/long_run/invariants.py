@@ -100,17 +100,17 @@ class Claims:
             assert self.table.decision(view.state) == self.table.decision(guess) == decision
             assert self.table.choices(view.state) == offered == self.table.choices(guess)
             assert show_board(self.start.game, view, self.number)
-            recruits = [self._recruit(seat) for _ in range(2)]
-            first = recruits[0].choose(view, decision, list(offered))
+            greedy = [self._greedy(seat) for _ in range(2)]
+            first = greedy[0].choose(view, decision, list(offered))
             if self.bare is not None:
                 again.state.tables = self.bare
-            second = recruits[1].choose(again, decision, list(offered))
+            second = greedy[1].choose(again, decision, list(offered))
             assert first == second, f"seat {seat + 1} chooses {first}, and {second} where only secrets differ"
 
-    def _recruit(self, seat: int) -> Any:
+    def _greedy(self, seat: int) -> Any:
         game = find_game(self.start.game)
         assert game is not None
-        return load_part(game.players["recruit"])(self.start.view, seat)
+        return load_part(game.players["greedy"])(self.start.view, seat)
 
     def _conserved(self, state: Any) -> None:
         if self.keep is None:

@@ -1,4 +1,4 @@
-"""More damage never helps: recruits play the same games with one side's units hurt from the start.
+"""More damage never helps: greedy players play the same games with one side's units hurt from the start.
 
     python -m tests.programs.long_run.more_damage [GAMES] [--jobs N]
 
@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from math import comb
 from typing import NamedTuple
 
-from playtest.players.warfare.recruit import make
+from playtest.players.warfare.greedy import make
 from sandtable.games.play import SILENT, Result
 from sandtable.games.replay import Record
 from tests.programs.long_run.starts import Start, shipped, warfare

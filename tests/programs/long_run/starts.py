@@ -84,7 +84,7 @@ def lets_war(number: int) -> Start:
     made = lets_war_setup(pack("lets-war"), LetsWarWishes(deal=number % 4 == 3), setup_seed(FIRST_SEED + number))
     text = made.text()
     if number % 3 == 1:
-        # Games of the drill end before the last years, so some begin there.
+        # Games of the random player end before the last years, so some begin there.
         text = text.replace(f"date: {SEMESTERS[0]}", f"date: {chance.pick(SEMESTERS[4:])}")
     chosen = {name: chance.pick(values) for name, values in READINGS.items() if chance.integer(0, 3) == 0}
     if chosen:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playtest.match import play
-from playtest.players.drill import make
+from playtest.players.random_player import make
 from sandtable.games.play import Chronicle
 from sandtable.games.replay import Record
 from tests.programs.long_run.pages import TITLES, pieces

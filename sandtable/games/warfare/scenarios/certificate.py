@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from sandtable.games.player_ids import player_id
+
 # Which engine plays: raised whenever the same choices and dice give another game than before.
 ENGINE = 1
 # Who plays: raised whenever the same player would choose otherwise than before. Players themselves are no part of the library,
 # so that their versions stand here too, for whoever reads a certificate.
-VERSIONS = {"drill": 1, "recruit": 1, "veteran": 3, "raider": 1, "sentry": 1, "general": 2}
+VERSIONS = {"random": 1, "greedy": 1, "planner": 3, "raider": 1, "sentry": 1, "search": 2}
 # A scenario is called fair when the share of its first side lies in here.
 FAIR = (0.45, 0.55)
 
@@ -23,8 +25,8 @@ class Beside(NamedTuple):
 
     @property
     def by_today(self) -> bool:
-        """True if the player's version is current. A player without a known version counts as current."""
-        return VERSIONS.get(self.player, self.version) == self.version
+        """True if the player's version is current; False for an unknown player."""
+        return VERSIONS.get(self.player) == self.version
 
 
 class Certificate(NamedTuple):
@@ -48,9 +50,8 @@ class Certificate(NamedTuple):
 
     @property
     def by_today(self) -> bool:
-        """True if the versions of all its players are current. A player without a known version counts as current."""
-        own = VERSIONS.get(self.player, self.version) == self.version
-        return own and all(one.by_today for one in self.beside)
+        """True if the versions of all its players are current; False if one of them is unknown."""
+        return VERSIONS.get(self.player) == self.version and all(one.by_today for one in self.beside)
 
     def data(self) -> dict[str, Any]:
         """Certificate as written in a scenario's file."""
@@ -78,7 +79,13 @@ def read_certificate(written: Mapping[str, Any] | None) -> Certificate | None:
     beside = written.get("beside", [])
     # When there was but one, it was written without a list.
     rows = [beside] if isinstance(beside, Mapping) else beside
-    return Certificate(**{**written, "beside": tuple(Beside(**row) for row in rows)})
+    seconds = tuple(Beside(**_with_id(row)) for row in rows)
+    return Certificate(**{**_with_id(written), "beside": seconds})
+
+
+def _with_id(written: Mapping[str, Any]) -> dict[str, Any]:
+    """Part of a certificate with its player by id; earlier versions wrote other words."""
+    return {**written, "player": player_id(written["player"])}
 
 
 def _number(wins: float) -> int | float:

@@ -3,8 +3,8 @@
 import pytest
 
 from playtest.match import play
-from playtest.players.drill import make as drill
-from playtest.players.edadh.recruit import make as recruit
+from playtest.players.edadh.greedy import make as greedy
+from playtest.players.random_player import make as random_player
 from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.board import show
 from sandtable.games.play import Choice, Chronicle, Decision, Player, View, digest
@@ -43,8 +43,8 @@ class Reporter:
 
 def report(name: str, language: str, seed: int) -> list[Turn]:
     start, turns, chronicle = shipped(name), [[f"War for Edadh, {name}, seed {seed}"]], Chronicle()
-    record = Record("edadh", seed, ("recruit", "recruit"), name)
-    players = [Reporter(recruit(start, f"{seed}:{seat}"), language, chronicle, turns) for seat in (0, 1)]
+    record = Record("edadh", seed, ("greedy", "greedy"), name)
+    players = [Reporter(greedy(start, f"{seed}:{seat}"), language, chronicle, turns) for seat in (0, 1)]
     result = play(TABLE, start, record, players, chronicle)
     players[0].happened()
     reason = pack("edadh").words[language].say(f"play.results.{result.reason}")
@@ -62,23 +62,23 @@ def test_playthrough(game_golden: GameGolden, name, language, seed) -> None:
 
 
 @pytest.mark.parametrize("name", ["learn", "terrain", "masters", "full"])
-def test_the_recruit_beats_the_drill(name) -> None:
+def test_the_greedy_player_beats_the_random_player(name) -> None:
     start, won = shipped(name), 0
     for seed in range(30):
         seat = seed % 2
-        players = [drill(start, f"{seed}d"), recruit(start, f"{seed}r")]
+        players = [random_player(start, f"{seed}d"), greedy(start, f"{seed}r")]
         result = play(TABLE, start, Record("edadh", seed, ("a", "b"), name), players if seat else players[::-1])
         won += seat in result.winners
     assert won >= 20
 
 
-def test_the_recruit_sees_only_his_view() -> None:
+def test_the_greedy_player_sees_only_his_view() -> None:
     """He chooses the same on a guess as on the view it comes from, whatever the enemy holds."""
     start = shipped("full")
 
     class Twice:
         def __init__(self, seed: str) -> None:
-            self.one, self.two = recruit(start, seed), recruit(start, seed)
+            self.one, self.two = greedy(start, seed), greedy(start, seed)
             self.asked = 0
 
         def choose(self, view: View, decision: Decision, choices: list[Choice]) -> Choice:
@@ -92,8 +92,8 @@ def test_the_recruit_sees_only_his_view() -> None:
         play(TABLE, start, Record("edadh", seed, ("a", "b"), "full"), [Twice(f"{seed}a"), Twice(f"{seed}b")])
 
 
-def test_the_recruit_musters_a_unit() -> None:
+def test_the_greedy_player_musters_a_unit() -> None:
     start = setup_of(text_of("/", "/", level="B, M", terrain="plain"))
     record = Record("edadh", 3, ("a", "b"), "muster")
-    assert play(TABLE, start, record, [recruit(start, 1), recruit(start, 2)]).rule
+    assert play(TABLE, start, record, [greedy(start, 1), greedy(start, 2)]).rule
     assert sum(chosen.verb == "muster" for _, chosen in record.choices) == 12

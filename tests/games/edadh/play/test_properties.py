@@ -75,7 +75,7 @@ def check_views(state: Battle, seed: int) -> None:
 def battle_of(start: EdadhSetup, seed: int, *, close: bool = True) -> Record:
     """Play by chance and check everything on the way."""
     cup = Cup(f"property {seed}")
-    record = Record("edadh", seed, ("drill", "drill"), "start")
+    record = Record("edadh", seed, ("random", "random"), "start")
     state = TABLE.lay(start, record.cups())
     troops = troops_of(state)
     composed = state.phase != "compose"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from playtest.players import drill
-from playtest.players.lets_war import recruit
+from playtest.players import random_player
+from playtest.players.lets_war import greedy
 from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.board import show
 from sandtable.games.play import Chronicle, Result, digest
@@ -14,16 +14,16 @@ from tests.games.game_report import Turn
 from tests.games.lets_war.play.table import shipped, text_of
 
 GAMES = [
-    ("historical-3", 4, "en", "recruit"),
-    ("historical-4", 2, "en", "recruit"),
-    ("attrition-5", 12, "it", "recruit"),
-    ("historical-2", 3, "it", "drill"),
+    ("historical-3", 4, "en", "greedy"),
+    ("historical-4", 2, "en", "greedy"),
+    ("attrition-5", 12, "it", "greedy"),
+    ("historical-2", 3, "it", "random"),
 ]
 
 
 def story(name: str, seed: int, language: str, kind: str) -> list[Turn]:
     start = shipped(name)
-    makers = {"drill": drill.make, "recruit": recruit.make}
+    makers = {"random": random_player.make, "greedy": greedy.make}
     players = [makers[kind](start, f"{seed} {seat}") for seat in range(len(start.seats))]
     telling = Telling(start.document.pack, language, TABLE.seats(start))
     war = TABLE.lay(start, Record("lets-war", seed, (kind,) * len(start.seats), text_of(name)).cups())
@@ -57,8 +57,8 @@ def test_a_game_to_read(game_golden: GameGolden, name: str, seed: int, language:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_table_in_text(golden: Golden, language: str) -> None:
     start = shipped("attrition-5")
-    war = TABLE.lay(start, Record("lets-war", 1, ("recruit",) * 5, text_of("attrition-5")).cups())
-    players = [recruit.make(start, seat) for seat in range(5)]
+    war = TABLE.lay(start, Record("lets-war", 1, ("greedy",) * 5, text_of("attrition-5")).cups())
+    players = [greedy.make(start, seat) for seat in range(5)]
     for _ in range(60):
         decision = TABLE.decision(war)
         assert not isinstance(decision, Result)

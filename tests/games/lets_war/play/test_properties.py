@@ -1,4 +1,4 @@
-"""What holds in every position of every game, whoever plays: games of the drill over random set-ups and options."""
+"""What holds in every position of every game, whoever plays: games of the random player over random set-ups and options."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from playtest.match import play
-from playtest.players.drill import make
+from playtest.players.random_player import make
 from sandtable.games.cups import Cups
 from sandtable.games.lets_war.cards import all_cards
 from sandtable.games.lets_war.effects import ARMS
@@ -124,7 +124,7 @@ def test_views_leak_nothing_and_guesses_agree(text: str, seed: int) -> None:
 @given(texts(), SEEDS, st.integers(1, 60))
 def test_replays_and_copies_play_alike(text: str, seed: int, at: int) -> None:
     start = read(text)
-    record = Record("lets-war", seed, ("drill",) * len(start.seats), text)
+    record = Record("lets-war", seed, ("random",) * len(start.seats), text)
     play(TABLE, start, record, [make(start, f"{seed} {seat}") for seat in range(len(start.seats))])
     war = replay(TABLE, start, read_record(record.text(), "x.play"))
     assert digest(war) == record.marks[len(record.choices)]
@@ -157,7 +157,7 @@ def test_telling_changes_nothing() -> None:
     start = shipped("attrition-7")
     marks = []
     for story in (SILENT, Chronicle()):
-        record = Record("lets-war", 5, ("drill",) * 7, text_of("attrition-7"))
+        record = Record("lets-war", 5, ("random",) * 7, text_of("attrition-7"))
         play(TABLE, start, record, [make(start, seat) for seat in range(7)], story)
         marks.append(record.marks)
     assert marks[0] == marks[1]
@@ -168,16 +168,16 @@ LATE = [written(LINES[players], f"mode: attrition\ndate: {date}\n") for players 
 
 @pytest.mark.slow
 def test_every_card_is_carried_out_and_every_question_asked() -> None:
-    """Some hundred games of the drill: each card of the pack is played, laid, drawn as an Event or comes into office.
+    """Some hundred games of the random player: each card of the pack is played, laid, drawn as an Event or comes into office.
 
-    Drilled games end before the last years, so some begin there.
+    Games of the random player end before the last years, so some begin there.
     """
     starts = [*(shipped(name) for name in SETUPS), *(read(text) for text in LATE)]
     wanted = {card.id for card in all_cards(starts[0].document.pack)}
     unasked = set(ASKS) - {"target"}  # No card of the pack is aimed but by its player.
     for seed in range(80):
         for start in starts:
-            for event in _drilled(start, seed, unasked):
+            for event in _random_game(start, seed, unasked):
                 if event.kind in ("played", "played_at", "laid", "event", "character", "reacted", "territory"):
                     wanted.discard(str(event.data["card"]))
                 elif event.kind == "armistice":
@@ -187,7 +187,7 @@ def test_every_card_is_carried_out_and_every_question_asked() -> None:
     assert wanted == set() and unasked == set()
 
 
-def _drilled(start: LetsWarSetup, seed: int, unasked: set[str]) -> list[Event]:
+def _random_game(start: LetsWarSetup, seed: int, unasked: set[str]) -> list[Event]:
     story, war = Chronicle(), TABLE.lay(start, Cups(seed, start.id))
     players = [make(start, f"{seed} {seat}") for seat in range(len(start.seats))]
     while not isinstance(decision := TABLE.decision(war), Result):

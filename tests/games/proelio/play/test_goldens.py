@@ -2,8 +2,8 @@
 
 import pytest
 
-from playtest.players import drill
-from playtest.players.proelio import recruit
+from playtest.players import random_player
+from playtest.players.proelio import greedy
 from sandtable.games.cups import Cups
 from sandtable.games.proelio.play.state import Options
 from sandtable.games.proelio.play.table import Proelio
@@ -17,10 +17,10 @@ from tests.games.proelio.play.table import setup
 @pytest.mark.parametrize(
     ("golden_name", "start", "seed", "language", "make", "options"),
     [
-        ("open-3-en", "open-3", 363, "en", recruit.make, Options()),
-        ("open-6-en", "open-6", 379, "en", drill.make, Options()),
-        ("allied-4-it", "allied-4", 191, "it", recruit.make, Options()),
-        ("illegal-4-en", "open-4", 8, "en", drill.make, Options(illegal_attacks=True, overflow_at_once=True)),
+        ("open-3-en", "open-3", 363, "en", greedy.make, Options()),
+        ("open-6-en", "open-6", 379, "en", random_player.make, Options()),
+        ("allied-4-it", "allied-4", 191, "it", greedy.make, Options()),
+        ("illegal-4-en", "open-4", 8, "en", random_player.make, Options(illegal_attacks=True, overflow_at_once=True)),
     ],
 )
 def test_a_game_is_played_as_it_was(game_golden: GameGolden, golden_name, start, seed, language, make, options) -> None:

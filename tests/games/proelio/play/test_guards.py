@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playtest.match import play
-from playtest.players.drill import make
+from playtest.players.random_player import make
 from sandtable.games.play import Chronicle
 from sandtable.games.proelio import play as engine
 from sandtable.games.proelio import wording
@@ -80,7 +80,7 @@ def test_played_games_tell_only_what_has_words() -> None:
         start = setup(SETUPS[seed % len(SETUPS)])
         table = Proelio(Options(illegal_attacks=seed % 3 == 0, overflow_at_once=seed % 2 == 0, rounds=40))
         story, seats = Chronicle(), len(start.seats)
-        record = Record("proelio", seed, ("drill",) * seats, "x")
+        record = Record("proelio", seed, ("random",) * seats, "x")
         play(table, start, record, [make(start, f"{seed} {seat}") for seat in range(seats)], story)
         for event in story.events:
             if event.kind not in seen:

@@ -1,4 +1,4 @@
-"""What holds in every position of every game, whoever plays: games of the drill over all set-ups and readings."""
+"""What holds in every position of every game, whoever plays: games of the random player over all set-ups and readings."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from playtest.match import play
-from playtest.players.drill import make
+from playtest.players.random_player import make
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Chronicle, Decision, Result, choice, digest
 from sandtable.games.proelio.play import TABLE
@@ -92,7 +92,7 @@ def test_views_tell_no_more_than_they_may_and_guesses_agree(name: str, seed: int
 @given(st.sampled_from(SETUPS), SEEDS, st.integers(0, 60))
 def test_a_copy_plays_on_alike_and_a_replay_too(name: str, seed: int, at: int) -> None:
     start = setup(name)
-    record = Record("proelio", seed, ("drill",) * len(start.seats), start.document.file.tree.file)
+    record = Record("proelio", seed, ("random",) * len(start.seats), start.document.file.tree.file)
     players = [make(start, f"{seed} {seat}") for seat in range(len(start.seats))]
     result = play(TABLE, start, record, players)
     end = replay(TABLE, start, read_record(record.text(), "x.play"))
@@ -113,7 +113,7 @@ def test_secrets_are_told_only_to_those_concerned() -> None:
     for seed in range(60):
         start = setup(SETUPS[seed % len(SETUPS)])
         story = Chronicle()
-        record = Record("proelio", seed, ("drill",) * len(start.seats), "x")
+        record = Record("proelio", seed, ("random",) * len(start.seats), "x")
         play(TABLE, start, record, [make(start, f"{seed} {seat}") for seat in range(len(start.seats))], story)
         for event in story.events:
             seen.add(event.kind)
@@ -124,12 +124,12 @@ def test_secrets_are_told_only_to_those_concerned() -> None:
 
 
 @pytest.mark.parametrize("name", ["open-4", "allied-4"])
-def test_every_card_is_used_by_the_drill(name: str) -> None:
+def test_every_card_is_used_by_the_random_player(name: str) -> None:
     """Every kind of card is laid, deployed or played in some game."""
     start = setup(name)
     used: set[str] = set()
     for seed in range(120):
-        record = Record("proelio", seed, ("drill",) * 4, "x")
+        record = Record("proelio", seed, ("random",) * 4, "x")
         play(TABLE, start, record, [make(start, f"{seed} {seat}") for seat in range(4)])
         used |= {one.words[0] for _, one in record.choices if one.verb in ("attack", "deploy", "play", "fort")}
     assert used == set(TABLE.lay(start, Cups(1)).box)
@@ -141,7 +141,7 @@ def test_a_thousand_games_end(name: str) -> None:
     start = setup(name)
     ends: Counter[str] = Counter()
     for seed in range(1000):
-        record = Record("proelio", seed, ("drill",) * len(start.seats), "x")
+        record = Record("proelio", seed, ("random",) * len(start.seats), "x")
         ends[play(TABLE, start, record, [make(start, f"{seed} {s}") for s in range(len(start.seats))]).rule] += 1
     assert ends["PR-1"] < 50, ends
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playtest.players.drill import Drill
+from playtest.players.random_player import RandomPlayer
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Result
 from sandtable.games.warfare.play import TABLE
@@ -14,7 +14,7 @@ from tests.games.warfare.play.field import SHIPPED, shipped
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_weapons_on_a_target_are_those_nothing_forbids(name: str) -> None:
-    state, drill, armed = TABLE.lay(shipped(name), Cups(11)), Drill(11), 0
+    state, player, armed = TABLE.lay(shipped(name), Cups(11)), RandomPlayer(11), 0
     for number in range(120):
         decision = TABLE.decision(state)
         if isinstance(decision, Result):
@@ -27,5 +27,5 @@ def test_weapons_on_a_target_are_those_nothing_forbids(name: str) -> None:
                         found = [aimed.weapon for aimed in weapons_on(state, unit, target)]
                         assert found == [one for one in (LIGHT, HEAVY) if not bar_to(state, unit, one, target)]
                         armed += len(found)
-        TABLE.take(state, drill.choose(TABLE.view(state, decision.seat), decision, TABLE.choices(state)), SILENT)
+        TABLE.take(state, player.choose(TABLE.view(state, decision.seat), decision, TABLE.choices(state)), SILENT)
     assert armed

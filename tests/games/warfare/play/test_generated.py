@@ -10,7 +10,7 @@ from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from playtest.match import play
-from playtest.players import drill
+from playtest.players import random_player
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Result, digest
 from sandtable.games.replay import Record
@@ -47,7 +47,9 @@ def made(wishes: Wishes, number: int) -> Scenario:
 def test_every_mission_is_played_to_the_end(mission: str) -> None:
     start = made(Wishes(mission=mission), 21)
     record = Record("warfare", 1, ("x",) * len(start.sides), mission)
-    result = play(TABLE, start, record, [drill.make(start, seat) for seat in range(len(start.sides))], longest=CAP)
+    result = play(
+        TABLE, start, record, [random_player.make(start, seat) for seat in range(len(start.sides))], longest=CAP
+    )
     assert result.reason in ("last-turn", "sudden-death")
 
 

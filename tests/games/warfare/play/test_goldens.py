@@ -6,7 +6,7 @@ Some goldens are reports, the others list the choices with a digest for each tur
 import pytest
 
 from generator.warfare.wishes import Wishes
-from playtest.players.warfare.recruit import make
+from playtest.players.warfare.greedy import make
 from tests.conftest import GameGolden, Golden
 from tests.games.warfare.play.field import SHIPPED, shipped
 from tests.games.warfare.play.report import outline, report

@@ -11,7 +11,7 @@ from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from playtest.match import play
-from playtest.players.warfare import recruit, veteran
+from playtest.players.warfare import greedy, planner
 from sandtable.games.replay import Record
 from sandtable.games.warfare.box import box_of
 from sandtable.games.warfare.play import TABLE
@@ -34,9 +34,9 @@ def _bought_at(ratio: float) -> Scenario:
 
 
 def _game(start: Scenario) -> list[str]:
-    """The choices of a game of a veteran against a recruit."""
-    record = Record("warfare", 3, ("veteran", "recruit"), "known ground")
-    play(TABLE, start, record, [veteran.make(start, 0), recruit.make(start, 1)])
+    """The choices of a game of a planner against a greedy player."""
+    record = Record("warfare", 3, ("planner", "greedy"), "known ground")
+    play(TABLE, start, record, [planner.make(start, 0), greedy.make(start, 1)])
     return [f"{seat} {choice}" for seat, choice in record.choices]
 
 

@@ -55,7 +55,7 @@ class Loaded:
 
     def beside(self, made: Made, player: str, games: int) -> Trial:
         self.asked.append((player, str(made.data), games))
-        return Trial(games, games * (self.second if player == "recruit" else 0.5))
+        return Trial(games, games * (self.second if player == "greedy" else 0.5))
 
     def unused(self, _made: Made) -> tuple[str, ...]:
         return self.idle
@@ -65,7 +65,7 @@ class Loaded:
 def fair(workshop: Workshop) -> FairWorkshop:
     assert workshop.content.priors is not None
     return FairWorkshop(
-        workshop, Priors.read(workshop.content.priors), Terms("veteran", (Second("raider"), Second("recruit")))
+        workshop, Priors.read(workshop.content.priors), Terms("planner", (Second("raider"), Second("greedy")))
     )
 
 
@@ -77,9 +77,9 @@ def test_a_certified_scenario_checks_clean_and_says_how_it_was_made(fair: FairWo
     assert [str(one) for one in check_paths([str(file)])] == []
     proof = found.certificate
     assert 0.45 <= proof.low <= proof.share <= proof.high <= 0.55
-    assert [one.player for one in proof.beside] == ["raider", "recruit"]
+    assert [one.player for one in proof.beside] == ["raider", "greedy"]
     assert found.games > proof.games >= 300
-    assert f"sandtable generate warfare --seed {SEED} --fair --player veteran --mission clear-and-hold" in found.text
+    assert f"sandtable generate warfare --seed {SEED} --fair --player planner --mission clear-and-hold" in found.text
     # What was played is the file without its certificate.
     assert without_certificate(found.text) == fair.text(found.made, SEED, WISHES, None)
 
@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_bytes(fair: FairWorkshop) -> None:
 def test_no_certificate_is_tried_when_players_disagree(fair: FairWorkshop, second: float, few: bool) -> None:
     referee = Loaded(0.4, second=second)
     with pytest.raises(
-        Unfair, match=f"recruit {100 * second:.0f} %: that measures players, not the scenario"
+        Unfair, match=f"greedy {100 * second:.0f} %: that measures players, not the scenario"
     ) as refused:
         fair.judged(SEED, WISHES, referee)
     assert referee.certificates == 0
@@ -112,19 +112,19 @@ def test_nobody_is_asked_twice_about_the_same_setting(fair: FairWorkshop) -> Non
 
 @pytest.mark.slow
 def test_players_may_be_allowed_to_differ_more(workshop: Workshop) -> None:
-    terms = Terms("veteran", (Second("raider"), Second("recruit", 0.25)), 25)
+    terms = Terms("planner", (Second("raider"), Second("greedy", 0.25)), 25)
     lenient = FairWorkshop(workshop, Priors.read(workshop.content.priors), terms)
     found = lenient.judged(SEED, WISHES, Loaded(0.4, second=0.67))
-    assert "--fair --player veteran --apart 25 --mission" in found.text
+    assert "--fair --player planner --apart 25 --mission" in found.text
     proof = found.certificate
     assert [one.share for one in proof.beside] == pytest.approx([0.5, 0.67])
 
 
 @pytest.mark.slow
 def test_who_cannot_play_a_mission_is_told_and_not_heeded(fair: FairWorkshop) -> None:
-    priors = replace(fair.priors, beyond={"clear-and-hold": frozenset({"recruit"})})
+    priors = replace(fair.priors, beyond={"clear-and-hold": frozenset({"greedy"})})
     found = FairWorkshop(fair.workshop, priors, fair.terms).judged(SEED, WISHES, Loaded(0.4, second=0.02))
-    assert [(one.player, one.share) for one in found.certificate.beside] == [("raider", 0.5), ("recruit", 0.02)]
+    assert [(one.player, one.share) for one in found.certificate.beside] == [("raider", 0.5), ("greedy", 0.02)]
 
 
 @pytest.mark.slow
@@ -132,7 +132,7 @@ def test_who_cannot_play_a_mission_is_told_and_not_heeded(fair: FairWorkshop) ->
     ("referee", "said"),
     [
         (lambda: Loaded(9.0), "the attacker wins 9. % even at its best setting"),
-        (lambda: Loaded(0.4, second=0.9), "veteran makes it .. %, recruit 90 %"),
+        (lambda: Loaded(0.4, second=0.9), "planner makes it .. %, greedy 90 %"),
         (lambda: Loaded(0.4, idle=("west-drone",)), "nobody used west-drone"),
     ],
 )
@@ -163,10 +163,10 @@ def test_games_are_the_same_on_any_number_of_processes_and_never_repeated(worksh
 
     alone: list[tuple[int, float]] = []
     together: list[tuple[int, float]] = []
-    one = TableReferee(InlineRunner(), "recruit", "sample", subject, heard(alone))
+    one = TableReferee(InlineRunner(), "greedy", "sample", subject, heard(alone))
     assert [one.search(made, 6).games, one.search(made, 4).games] == [6, 4]
     with ProcessRunner(2) as pool:
-        TableReferee(pool, "recruit", "sample", subject, heard(together)).search(made, 10)
+        TableReferee(pool, "greedy", "sample", subject, heard(together)).search(made, 10)
     assert alone == together
     assert len({seed for seed, _ in alone}) == 10
 
@@ -191,7 +191,7 @@ def test_seeds_are_tried_until_there_are_enough(fair: FairWorkshop, monkeypatch:
 
 
 def test_a_proof_is_told() -> None:
-    others = {"recruit": 0.35, "raider": 0.46}
+    others = {"greedy": 0.35, "raider": 0.46}
     rows = [
         ProofRow(
             1, "raid", 3, "small", 0.1, 100, 2500, 40.0, certified=0.5, beside=others, held_out=3000, score=1500.0
@@ -199,7 +199,7 @@ def test_a_proof_is_told() -> None:
         ProofRow(2, "raid", 3, "large", 0.48, 100, 2500, 40.0, certified=0.5, held_out=3000, score=1740.0),
         ProofRow(3, "bridge", 2, "small", 0.0, 100, 400, 10.0, "players disagree"),
     ]
-    text = told(rows, "veteran 3")
+    text = told(rows, "planner 3")
     assert "Plain scenarios inside 45–55 %: 1 of 3" in text
     assert "Certified: 2 of 3." in text
     assert "Inside 45–55 %: 1 of 2; the equivalence test passes for 1." in text
@@ -207,12 +207,12 @@ def test_a_proof_is_told() -> None:
     assert "| raid | – | 29 (2) → 54 (2) |" in text
     assert "- bridge, level 2: players disagree" in text
     assert "2700 games and 45 CPU seconds" in text
-    facts = found(rows, "veteran 3")
+    facts = found(rows, "planner 3")
     assert (facts["seeds"], facts["certified"], facts["pass"], facts["games"]) == (3, 2, 1, 5400)
     assert facts["within_interval"][0] <= facts["within"] <= facts["within_interval"][1]
     assert json.loads(json.dumps(facts))["rows"][0]["beside"] == others
 
 
 def test_a_proof_without_a_certified_scenario_says_so() -> None:
-    text = told([ProofRow(3, "bridge", 2, "small", 0.0, 100, 400, 10.0, "players disagree")], "veteran 3")
+    text = told([ProofRow(3, "bridge", 2, "small", 0.0, 100, 400, 10.0, "players disagree")], "planner 3")
     assert "Certified: 0 of 1." in text and "True shares" not in text

@@ -22,8 +22,8 @@ def test_a_mission_is_beyond_who_wins_a_small_part_of_what_another_wins_there() 
 
 def test_what_is_beyond_whom_is_written_and_read(workshop: Workshop) -> None:
     sheets = list(workshop.content.missions.values())
-    priors = Priors.read(priors_data(ROWS, sheets, "veteran", {"recruit": OTHERS}))
-    assert priors.is_beyond("recruit", "evacuation")
-    assert not priors.is_beyond("recruit", "raid")
+    priors = Priors.read(priors_data(ROWS, sheets, "planner", {"greedy": OTHERS}))
+    assert priors.is_beyond("greedy", "evacuation")
+    assert not priors.is_beyond("greedy", "raid")
     assert not priors.is_beyond("raider", "evacuation")
-    assert not priors.is_beyond("recruit", "a mission nobody has played")
+    assert not priors.is_beyond("greedy", "a mission nobody has played")

@@ -1,0 +1,1 @@
+"""The greedy player's values of actions, by verb."""

@@ -1,1 +1,0 @@
-"""The recruit's values of actions, by verb."""
