@@ -61,16 +61,19 @@ def _row(line: str) -> Row | None:
 
 def _with_ids(row: Row) -> Row:
     """Return a row with its players by id; rows of earlier versions have other words for them."""
-    tiers = row["tiers"]
-    if isinstance(tiers, list) and all(
-        isinstance(tier, dict) and isinstance(tier.get("players"), list) for tier in tiers
-    ):
-        tiers = [{**tier, "players": _ids(tier["players"])} for tier in tiers]
-    return {**row, "players": _ids(row["players"]), "tiers": tiers}
+    found = {**row, "players": _ids(row["players"])}
+    for key, named in (("tiers", "players"), ("seats", "player")):
+        parts = row.get(key)
+        if isinstance(parts, list):
+            found[key] = [{**part, named: _ids(part.get(named))} if isinstance(part, dict) else part for part in parts]
+    return found
 
 
-def _ids(names: Sequence[object]) -> list[object]:
-    return [player_id(name) if isinstance(name, str) else name for name in names]
+def _ids(named: object) -> object:
+    """Return the id for a player's name, or ids for a list of names; anything else as it is."""
+    if isinstance(named, list):
+        return [_ids(one) for one in named]
+    return player_id(named) if isinstance(named, str) else named
 
 
 def _is_share(value: object) -> bool:

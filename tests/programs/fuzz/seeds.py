@@ -94,14 +94,14 @@ def zipped() -> list[str]:
 
 
 def games() -> list[str]:
-    """A game of Proelio between recruits."""
+    """A game of Proelio between greedy players."""
     from playtest.match import play
     from sandtable.games.replay import Record
     from sandtable.jobs.play import open_named
 
     opening = open_named("proelio/open-3")
-    record = Record("proelio", 7, ("recruit",) * 3, opening.text)
-    play(opening.table, opening.start, record, [opening.player("recruit", f"7:{seat}:0") for seat in range(3)])
+    record = Record("proelio", 7, ("greedy",) * 3, opening.text)
+    play(opening.table, opening.start, record, [opening.player("greedy", f"7:{seat}:0") for seat in range(3)])
     return [record.text()]
 
 

@@ -1,0 +1,130 @@
+"""Files of earlier versions, which name players by old words: the same games and the same verdicts today."""
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import sandtable_command
+from playtest.series import CERTIFY, Job
+from playtest.subject import Subject
+from sandtable.games.documents import read_document
+from sandtable.games.play import Result as GameResult
+from sandtable.games.player_ids import ALIASES, player_id
+from sandtable.games.replay import read_record, replay
+from sandtable.games.warfare.scenarios.fingerprint import standing
+from sandtable.jobs.play import GameSession, first_choices, open_record
+from sandtable.model.document import open_document
+
+OLD = Path(__file__).parent
+REPLAYS = {
+    "proelio": ("greedy", "random", "planner"),
+    "edadh": ("search", "planner"),
+    "lets-war": ("greedy", "planner"),
+    "warfare": ("planner", "greedy"),
+}
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(sandtable_command, list(args))
+
+
+@pytest.fixture
+def beside_old_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with copies of the old files, as the current one."""
+    shutil.copytree(OLD, tmp_path, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def with_ids(data: Any) -> Any:
+    """Data of an old file with ids of players under every `player` and `players`."""
+    if isinstance(data, dict):
+        return {key: ids(value) if key in ("player", "players") else with_ids(value) for key, value in data.items()}
+    return [with_ids(one) for one in data] if isinstance(data, list) else data
+
+
+def ids(named: str | list[str]) -> str | list[str]:
+    return player_id(named) if isinstance(named, str) else [player_id(one) for one in named]
+
+
+def test_the_files_name_players_by_old_words() -> None:
+    named = "\n".join(file.read_text(encoding="utf-8") for file in OLD.glob("*.play"))
+    assert all(f" {word}" in named for word in ALIASES)
+    assert "player: recruit" in (OLD / "certified.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", REPLAYS)
+def test_an_old_game_is_replayed_and_played_again_alike(game: str) -> None:
+    file = OLD / f"{game}.play"
+    text = file.read_text(encoding="utf-8")
+    record = read_record(text, file.name)
+    assert record.players == REPLAYS[game]
+    seated = open_record(record, file)
+    assert isinstance(seated.table.decision(replay(seated.table, seated.start, record)), GameResult)
+
+    again = GameSession(seated, first_choices(record, 0))
+    again.play_out()
+    head, players, rest = text.partition("players: ")[0], " ".join(REPLAYS[game]), text.partition("\nstart:")[2]
+    assert again.text() == f"{head}players: {players}\nstart:{rest}"
+
+
+@pytest.mark.parametrize("game", REPLAYS)
+def test_an_old_game_is_told_again(game: str) -> None:
+    told = run("play", "--replay", str(OLD / f"{game}.play"))
+    assert told.exit_code == 0, told.output
+    assert not any(f": {word}" in told.output for word in ALIASES)
+
+
+def test_an_old_certificate_stands_and_a_stale_one_does_not() -> None:
+    certified, stale = (read_document(open_document(OLD / name)) for name in ("certified.yaml", "stale.yaml"))
+    proof = standing(certified)
+    assert proof is not None and stale.certificate == proof
+    assert (proof.player, [one.player for one in proof.beside]) == ("greedy", ["raider", "sentry"])
+    assert standing(stale) is None
+
+
+def test_check_has_the_same_verdict(beside_old_files: Path) -> None:
+    assert "all is well" in run("check", "certified.yaml").output
+    stale = run("check", "stale.yaml").output
+    assert "stale.yaml:133:16: WF122 the scenario was changed since it was played" in stale
+    assert stale.count("WF") == 1
+
+
+@pytest.mark.parametrize("players", ["veteran,recruit", "planner,greedy"])
+def test_games_of_an_old_scenario_are_the_same_with_either_word(beside_old_files: Path, players: str) -> None:
+    args = ("playtest", "certified.yaml", "--games", "6", "--players", players, "--format", "json", "--jobs", "1")
+    old, new = (json.loads(text) for text in (Path("certified-games.json").read_text(), run(*args).output))
+    assert new["players"] == ["planner", "greedy"]
+    for one in (old, new):
+        del one["engine"]["build"]
+    assert new == with_ids(old)
+
+
+def test_a_scenario_made_again_with_ids_has_the_dice_of_its_certificate() -> None:
+    text = (OLD / "certified.yaml").read_text(encoding="utf-8")
+    new = text.replace("--player recruit", "--player greedy").replace("player: recruit", "player: greedy")
+    assert new.count("greedy") == 3
+    job = Job(Subject("old", text), ("greedy", "greedy"), 2, CERTIFY)
+    assert replace(job, subject=Subject("new", new)).game_seed(17) == job.game_seed(17)
+
+
+@pytest.mark.parametrize("players", ["recruit", "greedy"])
+def test_an_old_sweep_is_not_played_again(beside_old_files: Path, players: str) -> None:
+    before = Path("sweep.jsonl").read_bytes()
+    args = ("playtest", "setups", "--games", "6", "--tiers", "-o", "sweep.jsonl", "--jobs", "1", "--format", "json")
+    told = run(*args, "--players", players)
+    assert told.exit_code == 0, told.output
+    assert Path("sweep.jsonl").read_bytes() == before
+    assert not any(f'"{word}"' in told.output for word in ALIASES)
+    assert '"greedy"' in told.output and '"search"' in told.output
+
+
+def test_old_settings_and_old_words_play_together(beside_old_files: Path) -> None:
+    told = run("play", "proelio/open-3", "--seat", "1=recruit", "--seat", "2=drill", "--seed", "7", "-o", "war.play")
+    assert "Casata 1: una recluta, Casata 2: il caso, Casata 3: una recluta" in told.output
+    assert "players: greedy random greedy\n" in Path("war.play").read_text(encoding="utf-8")
