@@ -104,7 +104,7 @@ wheel-compiled: $(STAMP)
 	out/wheel-compiled/venv/bin/python -m pip install --quiet out/wheel-compiled/*-cp3*.whl
 	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable --version | grep 'engines: compiled'
 	test -z "$$(cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable --version 2>&1 >/dev/null)"
-	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable play proelio --seat 1=recruit --seed 7 > $(CURDIR)/out/wheel-compiled/game.txt
+	cd / && $(CURDIR)/out/wheel-compiled/venv/bin/sandtable play proelio --seat 1=greedy --seed 7 > $(CURDIR)/out/wheel-compiled/game.txt
 	tail -2 out/wheel-compiled/game.txt
 
 clean: pure
