@@ -106,7 +106,7 @@ def collect_after() -> Iterator[None]:
 class GameCollector:
     """Run the garbage collector between games, less often while it finds little.
 
-    Garbage in cycles took three megabytes a game of a veteran when nothing was collected. To walk a process of two
+    Garbage in cycles took three megabytes a game of a planner when nothing was collected. To walk a process of two
     gigabytes every two hundred games took two fifths of its time, and mostly found nothing.
     """
 

@@ -21,7 +21,7 @@ CLASSES = {UnitClass.INFANTRY: 0, UnitClass.VEHICLE: 3, UnitClass.HELICOPTER: 8}
 ACTION = 2  # and a third of the harm of the icon's die
 ABILITY = 3
 SUPPORT_RANGE = 12
-# How many times what the formula says each part is worth between two veterans: 9,180 games of 2,295 battles, each part moved from 1
+# How many times what the formula says each part is worth between two planners: 9,180 games of 2,295 battles, each part moved from 1
 # as far as its games are sure (docs/balance.md; `python -m research.priors --worth`). Forces as they are bought cost what they did.
 WORTH = {
     "bodies": 0.9,

@@ -222,7 +222,7 @@ def kinds_of(box: Box) -> tuple[dict[str, Kind], dict[str, list[tuple[Kind, int]
     return _kinds[id(box)][1], _kinds[id(box)][2]
 
 
-# The tables of the last few scenarios, with the scenario itself so that its identity stays taken. A veteran keeps up to 300 MB
+# The tables of the last few scenarios, with the scenario itself so that its identity stays taken. A planner keeps up to 300 MB
 # with each, so they are no more than the scenarios a process keeps ready to play.
 _tables: dict[int, tuple[Scenario, Tables]] = {}
 MOST_TABLES: Final = 4
