@@ -11,7 +11,7 @@ from rules_check.run import Choice, Observer, Profile, Run
 from rules_check.stdin_file import STANDARD_INPUT, StdinFile
 from rules_check.walk import is_ours, walk
 from sandtable.budget import CODE, current, over_budget_words
-from sandtable.config import Config, find_config
+from sandtable.config.config_file import Config, find_config
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import read_document
 from sandtable.games.registry import find_game, load_part

@@ -18,7 +18,7 @@ from rules_check.run import Choice
 from rules_check.stdin_file import StdinFile
 from rules_check.suppressions import Comment, Name, find_comments
 from rules_check.yaml_scalars import scalars
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Finding
 from sandtable.games.documents import Subject, View
 from sandtable.games.registry import load_part

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Finding, Position, Severity
 
 if TYPE_CHECKING:

@@ -75,7 +75,7 @@ def command(
         raise click.UsageError("--player, --apart and --jobs go with --fair")
     if count > 1 and output == "-":
         raise click.UsageError("--count needs a folder: -o DIR")
-    from cli.generate import named_pack
+    from cli.generate.command import named_pack
     from cli.generate.made_scenarios import MadeScenarios
     from cli.generate.setups import owned
 

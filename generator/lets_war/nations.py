@@ -5,7 +5,7 @@ from itertools import combinations
 
 from generator.names import must_agree
 from generator.warfare.wishes import CannotServe
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.lets_war.nations import (
     Faction,
     Nation,

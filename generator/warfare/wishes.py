@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from generator.warfare.army.collection import EVERYTHING
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.errors import UserError
 
 SIZES = ("small", "medium", "large")

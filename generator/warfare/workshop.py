@@ -32,7 +32,7 @@ from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.compose import compose
 from generator.warfare.writing.titles import Title
 from generator.warfare.writing.twists import draw_twist
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.force_points import ForcePoints
 

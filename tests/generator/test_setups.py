@@ -22,7 +22,7 @@ from generator.warfare.wishes import CannotServe
 from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from rules_check.stdin_file import StdinFile
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.lets_war.nations import allied_neighbours, flanked_neutrals, nations_of
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
 from sandtable.model.reading.schema import read_schema
-from sandtable.model.reading.tables import SPREADSHEETS
 from sandtable.model.reading.tables.csv_file import csv_rows
 from sandtable.model.reading.tables.rows import Row
+from sandtable.model.reading.tables.table_file import SPREADSHEETS
 
 # What people call the fields that every card has.
 _CALLED = {

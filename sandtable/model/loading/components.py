@@ -46,7 +46,7 @@ from sandtable.model.reading.schema import (
     own_kind_validator,
 )
 from sandtable.model.reading.suggestions import nearest_or_list
-from sandtable.model.reading.tables import is_table, read_table
+from sandtable.model.reading.tables.table_file import is_table, read_table
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.translation.texts import Texts

@@ -13,7 +13,7 @@ from generator.warfare.wishes import THEMES, CannotServe, Wishes, read_sides
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from rules_check.checker import check_paths
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.capabilities import unit_level
 
