@@ -6,6 +6,7 @@ from os.path import commonpath, relpath
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules_check.game_rules import GeneratorContent
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Profile, Run
 from rules_check.stdin_file import STANDARD_INPUT, StdinFile
@@ -14,7 +15,7 @@ from sandtable.budget import CODE, current, over_budget_words
 from sandtable.config.config_file import Config, find_config
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import read_document
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import find_part
 from sandtable.model.codes import finding
 from sandtable.model.document import BROKEN_PACK, Document, OpenPacks, load_document
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
@@ -269,11 +270,8 @@ def _changed_since(revision: str, folder: Path, pack: "Pack") -> Iterator[Findin
 
 def _content_findings(pack: "Pack") -> Iterable[Finding]:
     """Return findings about files of a pack that only its game reads."""
-    game = find_game(pack.rules)
-    if game is None or not game.content:
-        return ()
-    findings: Callable[[Pack], Iterable[Finding]] = load_part(game.content)
-    return findings(pack)
+    content = find_part(pack.rules, GeneratorContent)
+    return content.findings(pack) if content is not None else ()
 
 
 def _face_findings(pack: "Pack", profile: Profile, wishes: FaceWishes) -> Iterable[Finding]:

@@ -4,7 +4,7 @@ Each game has its own fixes (`rules_check/<game>/fixes.py`). Stale comments that
 of any game. A file that a repair would not improve is left alone.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 from rules_check.checker import Check
 from rules_check.edits import Edit
-from rules_check.registry import fixes_of
+from rules_check.registry import game_rules
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice
 from rules_check.stdin_file import StdinFile
@@ -21,13 +21,10 @@ from rules_check.yaml_scalars import scalars
 from sandtable.config.config_file import Config
 from sandtable.findings import Finding
 from sandtable.games.documents import Subject, View
-from sandtable.games.registry import load_part
 from sandtable.model.reading.folder import Unreadable, read_bytes
 
 MOST_ROUNDS = 3  # repairing a tile may reveal the names of its hexes
 _BYTE_ORDER_MARK = "\ufeff"
-# Function of a game that yields edits for a text, given its findings and its view.
-FindEdits = Callable[[str, Sequence[Finding], Any], Iterator[Edit]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +152,8 @@ def _apply(text: str, edits: Sequence[Edit]) -> str:
 
 
 def _edits(text: str, file: str, look: _Look) -> Iterator[Edit]:
-    where = fixes_of(look.subject.game) if look.subject is not None and look.subject.game is not None else ""
-    if look.subject is not None and where:
-        find: FindEdits = load_part(where)
+    find = game_rules(look.subject.game).fixes if look.subject is not None else None
+    if look.subject is not None and find is not None:
         yield from find(text, look.findings, look.subject.view)
     stale = set(look.stale)
     for comment in find_comments(text, file) if stale else ():

@@ -1,11 +1,12 @@
 """`sandtable generate`: scenarios and set-ups from a seed, one subcommand for each game that makes some."""
 
 from pathlib import Path
+from typing import ClassVar
 
 import click
 
 from cli.shared.lazy import Entry, LazyGroup
-from sandtable.games.registry import Game, all_games
+from sandtable.games.registry import Part, all_games, part_module
 from sandtable.resources import is_pack
 
 
@@ -30,15 +31,19 @@ class GameGroup(LazyGroup):
         return rules
 
 
-def _entry(game: Game) -> Entry:
-    module, _, name = game.generate.partition(":")
-    return Entry(module, game.generates, name)
+class GenerateCommand(Part):
+    """Part of a game with a generator: its subcommand is `command` in that module."""
+
+    name: ClassVar[str] = "generate_command"
+    built_in: ClassVar[str] = "cli.generate.{}"
 
 
 @click.group(
     "generate",
     cls=GameGroup,
-    entries={game.id: _entry(game) for game in all_games() if game.generate},
+    entries={
+        game.id: Entry(part_module(game.id, GenerateCommand), game.generates) for game in all_games() if game.generates
+    },
     heading="Games",
     unknown="nothing can be generated for",
 )

@@ -36,7 +36,7 @@ def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> Printe
 def _document_pages(name: str, renderer: FaceRenderer, options: JobOptions) -> Iterator[Page]:
     """Yield the sheets of every set-up or scenario of a folder."""
     from sandtable.games.documents import read_document
-    from sandtable.handouts.documents import document_sheets
+    from sandtable.handouts.printing import document_sheets
     from sandtable.model.document import load_document
 
     folder = PackFolder(Path(renderer.pack.folder))
