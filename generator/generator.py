@@ -43,7 +43,7 @@ class Maker(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Generator(Part):
     """Part of a game that generates scenarios or set-ups.
 

@@ -12,7 +12,7 @@ from sandtable.games.registry import Part, find_part
 MakePlayer = Callable[[Any, int | str], Player]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ComputerPlayers(Part):
     """Part of a game: functions that make its computer players, by their ids, and the probe that measures its games."""
 

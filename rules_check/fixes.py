@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_check.checker import Check
-from rules_check.edits import Edit
-from rules_check.registry import game_rules
+from rules_check.edits import Edit, GameFixes
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice
 from rules_check.stdin_file import StdinFile
@@ -21,6 +20,7 @@ from rules_check.yaml_scalars import scalars
 from sandtable.config.config_file import Config
 from sandtable.findings import Finding
 from sandtable.games.documents import Subject, View
+from sandtable.games.registry import find_part
 from sandtable.model.reading.folder import Unreadable, read_bytes
 
 MOST_ROUNDS = 3  # repairing a tile may reveal the names of its hexes
@@ -152,9 +152,9 @@ def _apply(text: str, edits: Sequence[Edit]) -> str:
 
 
 def _edits(text: str, file: str, look: _Look) -> Iterator[Edit]:
-    find = game_rules(look.subject.game).fixes if look.subject is not None else None
-    if look.subject is not None and find is not None:
-        yield from find(text, look.findings, look.subject.view)
+    fixes = find_part(look.subject.game, GameFixes) if look.subject is not None else None
+    if look.subject is not None and fixes is not None:
+        yield from fixes.find_edits(text, look.findings, look.subject.view)
     stale = set(look.stale)
     for comment in find_comments(text, file) if stale else ():
         yield from _remove_names(text, comment, stale)

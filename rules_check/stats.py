@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_check.game_rules import Figures
-from rules_check.registry import game_rules
+from rules_check.figures import Figures, GameFigures
 from sandtable.games.documents import Setup, Subject
+from sandtable.games.registry import find_part
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import display_path
 
@@ -66,8 +66,10 @@ class Stats:
     def __call__(self, on: Subject, subject: Any, game_id: str | None) -> None:
         if on == "pack":
             self.figures.append(pack_figures(subject))
-        elif on in game_rules(game_id).stats:
-            self.figures.append(game_rules(game_id).stats[on](subject))
+            return
+        own = find_part(game_id, GameFigures)
+        if own is not None and on in own.by_subject:
+            self.figures.append(own.by_subject[on](subject))
         elif on == "setup":
             self.figures.append(setup_figures(subject))
 

@@ -5,7 +5,7 @@ from dataclasses import astuple, fields
 from typing import Any
 
 from cli.shared.console import columns, paint
-from rules_check.game_rules import Figures
+from rules_check.figures import Figures
 from rules_check.reports.excerpt import visible
 
 # Heads that say more than the name of their field.

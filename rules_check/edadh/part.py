@@ -1,4 +1,4 @@
-"""Rules, fixes and figures of War for Edadh."""
+"""Rules of War for Edadh."""
 
 from rules_check.edadh import masters, mastery, pieces, provenance, stratagems, table, troops, units
 from rules_check.game_rules import GameRules

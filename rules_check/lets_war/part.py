@@ -1,4 +1,4 @@
-"""Rules, fixes and figures of Let's War."""
+"""Rules of Let's War."""
 
 from rules_check.game_rules import GameRules
 from rules_check.lets_war import (
@@ -14,7 +14,6 @@ from rules_check.lets_war import (
     piles,
     settings,
 )
-from rules_check.lets_war.fixes import edits
 
 _FAMILIES = (
     boards,
@@ -32,7 +31,6 @@ _FAMILIES = (
 
 PART = GameRules(
     tuple(rule for family in _FAMILIES for rule in family.RULES),
-    fixes=edits,
     loaded={
         "L-01": "ST014",  # an id used twice; one that is no id is ST012
         "L-02": "ST015",

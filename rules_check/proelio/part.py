@@ -1,4 +1,4 @@
-"""Rules, fixes and figures of Proelio."""
+"""Rules of Proelio."""
 
 from rules_check.game_rules import GameRules
 from rules_check.proelio import cards, decks, hands, provenance, table

@@ -1,8 +1,7 @@
-"""Rules, fixes and figures of Warfare."""
+"""Rules of Warfare."""
 
 from rules_check.game_rules import GameRules
 from rules_check.warfare import approaches, certificates, content, info, provisions, settings, unreadable
-from rules_check.warfare.fixes import edits
 from rules_check.warfare.map import ground, labels, sketches, tiles, walls
 from rules_check.warfare.pieces import (
     contacts,
@@ -17,7 +16,6 @@ from rules_check.warfare.pieces import (
     supports,
     zones,
 )
-from rules_check.warfare.stats import scenario_figures
 from rules_check.warfare.winning import aims, conditions, convoys, goals, objectives, victory
 
 _FAMILIES = (
@@ -54,8 +52,6 @@ _FAMILIES = (
 
 PART = GameRules(
     tuple(rule for family in _FAMILIES for rule in family.RULES),
-    fixes=edits,
-    stats={"scenario": scenario_figures},
     loaded={
         "L-005": "ST011",
         "L-007": "ST009",

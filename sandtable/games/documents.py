@@ -97,7 +97,7 @@ class Setup:
         yield from self.data.get("sides", {}).items()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Documents(Part):
     """Part of a game with scenarios or set-ups: functions that read them, by their kind.
 

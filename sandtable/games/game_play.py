@@ -17,7 +17,7 @@ Names = Callable[[Any, str], Mapping[str, str]]
 Orders = Callable[[Any, View, Telling], list[str]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GamePlay(Part):
     """Part of a game that can be played.
 

@@ -20,7 +20,7 @@ from sandtable.model.phrases import PhraseError, Phrases
 Word = Callable[[Record, Phrases], str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wording(Part):
     """Part of a game whose cards have effects: the function that puts them into words."""
 

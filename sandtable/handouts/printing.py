@@ -25,7 +25,7 @@ DrawFigure = Callable[[FaceRenderer, Mapping[str, Any], Position], Drawn]
 LossesMap = Callable[[Any, FaceRenderer, Mapping[str, float], Size], Face | None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GamePrint(Part):
     """Part of a game that is printed.
 
