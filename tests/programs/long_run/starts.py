@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.edadh.setup import SETUPS, EdadhWishes, edadh_setup
+from generator.errors import CannotServe
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.proelio.setup import ProelioWishes, proelio_setup
 from generator.seed import Seed, setup_seed
 from generator.warfare.content.loader import open_content
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from sandtable.games.documents import read_document
