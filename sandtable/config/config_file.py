@@ -22,18 +22,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sandtable import budget
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.reading.folder import display_path, read_bytes
+from sandtable.model.reading.messages import schema_findings
+from sandtable.model.reading.schema import Fault, file_validator
 from sandtable.resources import is_pack, pack_around
 
 # Schemas are read where there are settings: most commands meet none.
-if TYPE_CHECKING:
-    from sandtable.model.reading.schema import Fault
-
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"
 PRINTING = ("paper", "language", "ink", "duplex", "bleed", "orientation", "printer")
@@ -199,7 +198,7 @@ def _printing(settings: dict[str, Any], file: Path) -> dict[str, Any]:
     """Print settings of a file; raise ConfigError for an unknown paper, which the schema cannot check."""
     printing = {key: settings[key] for key in PRINTING if key in settings}
     if "paper" in printing:
-        from sandtable.layout.paper import NoPaper, find_paper
+        from sandtable.layout.paper import NoPaper, find_paper  # late: few settings name a paper
 
         try:
             printing["paper"] = find_paper(printing["paper"]).name
@@ -210,7 +209,7 @@ def _printing(settings: dict[str, Any], file: Path) -> dict[str, Any]:
 
 def _place(file: Path, path: Sequence[str]) -> Position:
     """Position of a key in a settings file; in a project file it is below this program's own table."""
-    from sandtable.config.places import place_of
+    from sandtable.config.places import place_of  # late: for wrong settings only
 
     within = ("tool", "sandtable", *path) if file.name == PROJECT_FILE else path
     return place_of(read_bytes(file).decode("utf-8-sig", errors="replace"), display_path(file), within)
@@ -248,8 +247,6 @@ def _own(settings: dict[str, Any], file: Path) -> Own:
 
 def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
     """Validate settings and return plain data; raise ConfigError with the first violation of the schema."""
-    from sandtable.model.reading.schema import file_validator
-
     settings: dict[str, Any] = _plain(written)
     faults = file_validator("config").faults(settings)
     if faults:
@@ -257,9 +254,7 @@ def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
     return settings
 
 
-def _refusal(fault: "Fault", file: Path, more: int) -> ConfigError:
-    from sandtable.model.reading.messages import schema_findings
-
+def _refusal(fault: Fault, file: Path, more: int) -> ConfigError:
     def locate(path: Sequence[str | int], key: str | None) -> Position:
         steps = [step for step in path if isinstance(step, str)]
         return _place(file, [*steps, key] if key is not None else steps)

@@ -8,6 +8,7 @@ this face.
 """
 
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
@@ -16,6 +17,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
+from sandtable.faces.box_contents import held_view
 from sandtable.faces.source_files import (
     TemplateParts,
     ask_for_languages,
@@ -76,8 +78,6 @@ class FaceIdentity:
         begun = self._component_hash(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
         if component.holds:
-            from sandtable.faces.box_contents import held_view
-
             held = [held_view(self.pack, component, record, each) for each in self.pack.languages]
             begun.update(repr(held).encode("utf-8", "surrogatepass"))
         return begun.digest()[:16]
@@ -192,8 +192,6 @@ class KitDigests:
     """Source of each symbol of a kit, with all that it uses."""
 
     def __init__(self, kit: "Kit") -> None:
-        import xml.etree.ElementTree as ET
-
         elements = {**kit.defs, **{name: drawn.element for name, drawn in kit.drawn.items()}}
         self._sources = {name: PLACE.sub("", ET.tostring(element, "unicode")) for name, element in elements.items()}
         self._uses: dict[str, frozenset[str]] = {}

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rules_check.checker import FaceWishes, check_paths, config_for
+from rules_check.checker import check_paths, config_for
+from rules_check.face_wishes import FaceWishes
 from rules_check.run import Choice, choose
 from rules_check.stats import Stats
 from rules_check.tally import Tally

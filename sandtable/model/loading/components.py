@@ -20,6 +20,7 @@ from sandtable.model.loading.containers import (
     held_by,
     shown_deck,
 )
+from sandtable.model.loading.hexmaps import map_findings
 from sandtable.model.loading.record_files import (
     LIST_KEYS,
     USUAL_KINDS,
@@ -118,8 +119,6 @@ class ComponentReader:
             record = finish(now.draft, file.shape, game.data["edition"], self.sizes, self.findings)
             records.append(replace(record, rulings=now.rulings) if now.rulings else record)
         if written["type"] in USUAL_KINDS and kind == USUAL_KINDS[written["type"]]:
-            from sandtable.model.loading.hexmaps import map_findings  # few packs have any
-
             for record in records:
                 self.findings.extend(map_findings(record, written["type"], record.size or size))
         if not records:

@@ -1,5 +1,8 @@
 """Read tables into the same trees as YAML: CSV and similar files, and spreadsheets."""
 
+from sandtable.model.reading.tables.csv_file import csv_rows
+from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows
+from sandtable.model.reading.tables.table import table_tree
 from sandtable.model.reading.tree import Tree
 
 TEXT_TABLES = (".csv", ".tsv", ".tab")
@@ -14,13 +17,6 @@ def is_table(name: str) -> bool:
 
 def read_table(content: bytes, file: str, list_key: str) -> Tree:
     """The tree `{list_key: [record, …]}` of a table; raise Refused when it is none."""
-    # All of it imported late: packs written in YAML have no table.
-    from sandtable.model.reading.tables.csv_file import csv_rows
-    from sandtable.model.reading.tables.table import table_tree
-
     if file.lower().endswith(SPREADSHEETS):
-        # The spreadsheet reader is an optional extra.
-        from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows
-
         return table_tree(spreadsheet_rows(content, file), file, list_key)
     return table_tree(csv_rows(content, file), file, list_key)
