@@ -22,17 +22,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable import budget
 from sandtable.errors import UserError
 from sandtable.findings import Position
 from sandtable.model.reading.folder import display_path, read_bytes
-from sandtable.model.reading.messages import schema_findings
-from sandtable.model.reading.schema import Fault, file_validator
 from sandtable.resources import is_pack, pack_around
 
-# Schemas are read where there are settings: most commands meet none.
+if TYPE_CHECKING:
+    from sandtable.model.reading.schema import Fault
+
 CONFIG_FILE = "sandtable.toml"
 PROJECT_FILE = "pyproject.toml"
 PRINTING = ("paper", "language", "ink", "duplex", "bleed", "orientation", "printer")
@@ -156,7 +156,7 @@ def _section(file: Path) -> dict[str, Any] | None:
 
 
 def _parse(file: Path) -> dict[str, Any]:
-    import tomllib
+    import tomllib  # late: most commands meet no settings
 
     content = read_bytes(file)
     if len(content) > MOST_BYTES:
@@ -247,6 +247,8 @@ def _own(settings: dict[str, Any], file: Path) -> Own:
 
 def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
     """Validate settings and return plain data; raise ConfigError with the first violation of the schema."""
+    from sandtable.model.reading.schema import file_validator  # late: most commands meet no settings
+
     settings: dict[str, Any] = _plain(written)
     faults = file_validator("config").faults(settings)
     if faults:
@@ -254,7 +256,9 @@ def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
     return settings
 
 
-def _refusal(fault: Fault, file: Path, more: int) -> ConfigError:
+def _refusal(fault: "Fault", file: Path, more: int) -> ConfigError:
+    from sandtable.model.reading.messages import schema_findings  # late, as the schema
+
     def locate(path: Sequence[str | int], key: str | None) -> Position:
         steps = [step for step in path if isinstance(step, str)]
         return _place(file, [*steps, key] if key is not None else steps)

@@ -17,7 +17,6 @@ from html import unescape
 from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
-from sandtable.faces.box_contents import held_view
 from sandtable.faces.source_files import (
     TemplateParts,
     ask_for_languages,
@@ -78,6 +77,8 @@ class FaceIdentity:
         begun = self._component_hash(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
         if component.holds:
+            from sandtable.faces.box_contents import held_view  # late: it brings jinja2, kept faces need none
+
             held = [held_view(self.pack, component, record, each) for each in self.pack.languages]
             begun.update(repr(held).encode("utf-8", "surrogatepass"))
         return begun.digest()[:16]

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from sandtable.findings import Finding
+from sandtable.findings import Finding, shifted
 from sandtable.games.arguments import WordingError
 from sandtable.games.registry import Part, find_part
 from sandtable.model.codes import finding
-from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack, Record
 from sandtable.model.phrases import PhraseError, Phrases
 

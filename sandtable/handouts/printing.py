@@ -6,14 +6,12 @@ from typing import Any, ClassVar
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Position
-from sandtable.games.documents import View
 from sandtable.games.registry import Part, find_part
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.documents import DocumentSheets
 from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.ink.page import Face
 from sandtable.layout.paper import Paper
-from sandtable.model.document import Document
 from sandtable.model.pack import Component, Record
 
 MakeSheets = Callable[[Any, FaceRenderer, Paper], DocumentSheets]
@@ -48,9 +46,3 @@ _NOTHING = GamePrint()
 def game_print(game_id: str | None) -> GamePrint:
     """Printed parts of a game; empty for a game without any."""
     return find_part(game_id, GamePrint) or _NOTHING
-
-
-def document_sheets(document: Document, view: View, renderer: FaceRenderer, paper: Paper) -> DocumentSheets | None:
-    """Return the sheets of a document as its game prints them; None when the game prints no such documents."""
-    make = game_print(document.pack.rules).sheets.get(document.kind)
-    return make(view, renderer, paper) if make is not None else None

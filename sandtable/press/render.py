@@ -14,7 +14,6 @@ from sandtable.faces.drawings import KeptDrawings
 from sandtable.faces.faults import told_by
 from sandtable.faces.ink_saving.full_ink import full_ink
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.sheet_words import sheet_words
 from sandtable.file_names import portable
 from sandtable.files import write_file
 from sandtable.gc_schedule import rare_collections
@@ -29,7 +28,6 @@ from sandtable.press.map_drawing import draw_maps
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.page_order import PrintedText, Run, Sheets, on_sheets_of_their_own
-from sandtable.press.posters import needs_poster, print_poster
 from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.rendered import Rendered
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
@@ -214,6 +212,8 @@ class _Job(NamedTuple):
         large: list[Component] = []
         # A whole game includes boards that are larger than the paper.
         if self.options.poster or self.chosen.whole:
+            from sandtable.press.posters import needs_poster, print_poster  # late: it reads YAML
+
             large = [one for one in self.chosen.components if needs_poster(one, self.options)]
         for component in large:
             part = print_poster(self.renderer, component, self.options, self.progress, self.backs)
@@ -290,6 +290,8 @@ class _Job(NamedTuple):
         language = self.renderer.language
         if not gang.kind:
             return gang.components[0].name[language]
+        from sandtable.faces.sheet_words import sheet_words  # late: it reads YAML, which one kept deck does without
+
         return sheet_words(language, self.renderer.pack.words[language]).say(f"gangs.{gang.kind}")
 
     def _write(self, name: str, title: str, runs: Sequence[Run]) -> None:

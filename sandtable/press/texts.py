@@ -7,8 +7,8 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.findings import Position
 from sandtable.games.documents import read_document
+from sandtable.handouts.document_sheets import document_sheets
 from sandtable.handouts.errata.booklet import booklet_pages
-from sandtable.handouts.printing import document_sheets
 from sandtable.ink.page import Page
 from sandtable.layout.paper import find_paper
 from sandtable.model.codes import finding
