@@ -5,14 +5,13 @@ from types import MappingProxyType
 
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, WIDTH
 from sandtable.geometry.hexes import Hex, neighbours
-from sandtable.ground.looks import LETTERS
+from sandtable.ground.looks import ALSO_CALLED, LETTERS
 from sandtable.ground.terrain import ROADS, Link, Spot, Terrain
 from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
 from sandtable.ink.shapes import Group, Item
 from sandtable.maps.art import draw_art
 from sandtable.maps.frame import union
 from sandtable.maps.inks import Inks
-from sandtable.maps.look_names import ALSO_CALLED
 from sandtable.maps.plan import Plan
 from sandtable.maps.sheet import area_outline
 

@@ -21,9 +21,9 @@ from sandtable.faces.svg.lettering import MOST_BOXES, Lettering
 from sandtable.faces.svg.path import PathError
 from sandtable.faces.svg.placing import framed
 from sandtable.faces.svg.spans import is_plain
+from sandtable.ground.looks import look_named, look_names
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Group, Item
-from sandtable.maps.look_names import look_named, look_names
 from sandtable.maps.map_cache import drawn_ground
 from sandtable.model.reading.suggestions import nearest_or_list
 
