@@ -15,7 +15,7 @@ from cli.shared.options import language_wish, only_option
 from cli.shared.progress import progress_bar
 from cli.shared.usage import usage_errors
 from rules_check.reports.source_lines import Sources
-from sandtable.exports import TARGETS
+from sandtable.exports.targets import TARGETS
 from sandtable.findings import Severity
 from sandtable.jobs.dispatch import run
 from sandtable.jobs.print_requests import ExportRequest, ExportResult

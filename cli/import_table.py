@@ -10,7 +10,7 @@ from sandtable.files import write_file
 from sandtable.model.authoring.first_template import first_template
 from sandtable.model.authoring.import_table import NoTable, Proposal, propose, table_rows
 from sandtable.model.reading.folder import read_bytes
-from sandtable.model.reading.tables import TABLES, is_table
+from sandtable.model.reading.tables.table_file import TABLES, is_table
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.resources import GAME_FILE, is_pack
 

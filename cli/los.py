@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.shared.completing import complete_documents
-from cli.shared.documents import document_file, open_scenario
+from cli.shared.documents import document_file
 from cli.shared.limits import limits_option
 from sandtable.model.document import BadScenario
 
@@ -66,7 +66,7 @@ def command(
 
     if (end is None) != everything:
         raise click.UsageError("name FROM and TO, or FROM and --all")
-    opened = open_scenario(document_file(scenario))
+    opened = _open_scenario(document_file(scenario))
     here = _find(opened, start)
     if everything:
         seen = seen_from(opened, here, shooter)
@@ -92,3 +92,20 @@ def command(
     else:
         write_file(output, text if text.endswith("\n") else f"{text}\n")
         click.echo(f"wrote {output}", err=True)
+
+
+def _open_scenario(file: Path) -> "Scenario":
+    """The scenario in a file, with a map; raise BadScenario with its first fault."""
+    from sandtable.games.warfare.scenarios.reader import open_scenario
+    from sandtable.model.document import BadScenario, open_document
+    from sandtable.model.reading.folder import display_path
+
+    document = open_document(file)
+    if document.kind != "scenario":
+        raise BadScenario(f"{display_path(file)}: a set-up has no map; name a scenario")
+    scenario = open_scenario(document)
+    if scenario.board is None:
+        problem = scenario.problems[0]
+        hint = f"; {problem.hint}" if problem.hint else ""
+        raise BadScenario(f"{scenario.at(problem.path)}: {problem.message}{hint}")
+    return scenario

@@ -23,7 +23,7 @@ def command(form: str) -> None:
       sandtable settings
       sandtable settings --format json
     """
-    from sandtable.config import CONFIG_FILE, find_config
+    from sandtable.config.config_file import CONFIG_FILE, find_config
     from sandtable.config.printing import print_settings
 
     found = print_settings(Path(), user_folder())

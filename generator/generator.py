@@ -1,12 +1,13 @@
 """Interface of a game's generator: from a pack, a seed and wishes to scenarios or set-ups."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from generator.pack_name import PackName
 from generator.seed import Seed
 from sandtable.errors import UserError
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import Part, find_part
 from sandtable.model.pack import Pack
 
 
@@ -42,12 +43,16 @@ class Maker(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-class Generator(NamedTuple):
-    """The parts of a game's generator.
+@dataclass(frozen=True, eq=False)
+class Generator(Part):
+    """Part of a game that generates scenarios or set-ups.
 
     `kind` names its products, seeds are of `generation`. `wishes` reads options by their names on the command line.
     `open` is called once for a pack.
     """
+
+    name: ClassVar[str] = "generate"
+    built_in: ClassVar[str] = "generator.{}.part"
 
     kind: Literal["scenario", "set-up"]
     generation: int
@@ -57,8 +62,7 @@ class Generator(NamedTuple):
 
 def generator_of(pack: Pack, named: str) -> Generator:
     """The generator of the game whose rules a pack follows; raise NothingToMake when there is none."""
-    game = find_game(pack.rules)
-    if game is None or not game.generator:
+    generator = find_part(pack.rules, Generator)
+    if generator is None:
         raise NothingToMake(f"nothing can be generated for '{named}'")
-    generator: Generator = load_part(game.generator)
     return generator

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.warfare.wishes import CannotServe
+from generator.errors import CannotServe
 from sandtable.geometry.chance import Chance
 
 LONGEST = 40

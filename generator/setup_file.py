@@ -10,7 +10,7 @@ from generator.generator import Generator, MadeFile, Maker
 from generator.pack_name import PackName
 from generator.seed import SETUP_GENERATION, Seed
 from generator.yaml_writer import write_yaml
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.model.pack import Pack, Text
 
 W = TypeVar("W")

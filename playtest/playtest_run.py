@@ -1,6 +1,6 @@
 """Whole playtest runs: measure or certify a subject, compare other players, judge cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,6 @@ from playtest.summary import Summary
 from playtest.tally import summarise
 from sandtable.errors import Cancelled
 from sandtable.games.player_ids import player_id
-from sandtable.games.registry import Game
 
 GAMES = 400
 _BEST = ("planner", "greedy")  # default players, the first that the game has
@@ -54,9 +53,9 @@ class PlaytestRun:
     summary: Summary
 
 
-def best_player(game: Game) -> str:
-    """Return the default player of a game: the first of _BEST it has, else its first player."""
-    return next((name for name in _BEST if name in game.players), next(iter(game.players)))
+def best_player(players: Collection[str]) -> str:
+    """Return the default player of a game among the ids of its players: the first of _BEST, else the first of all."""
+    return next((name for name in _BEST if name in players), next(iter(players)))
 
 
 def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> tuple[str, ...]:
@@ -64,7 +63,7 @@ def seat_players(ready: SeatedGame, subject: Subject, names: Sequence[str]) -> t
     camps = camps_of(subject)
     names = tuple(player_id(name) for name in names)
     if not names:
-        names = (best_player(ready.game),)
+        names = (best_player(ready.players),)
     if len(names) == 1:
         seated = tuple(names) * len(ready.seats)
     elif len(names) == len(ready.seats):
@@ -161,7 +160,7 @@ def _add_tiers(
     """Add the results of other players; if they differ by more than APART, a fair verdict becomes open."""
     summary = played.summary
     tiers = [tier_of(summary)]
-    for name in tier_players(tuple(ready.game.players)):
+    for name in tier_players(tuple(ready.players)):
         if set(summary.players) == {name}:
             continue
         job = replace(played.job, players=(name,) * len(ready.seats), bare=True)

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Protocol
 
 from playtest.match import play, play_out
-from playtest.measures.probe import Camp, probe_of
+from playtest.measures.probe import Camp
 from playtest.observing import NOTHING, Banned, Counter, Hearing, Observer
 from playtest.outcome import Details, Outcome
 from playtest.stats.sequential import Claim, SequentialPair
@@ -117,7 +117,7 @@ class InlineRunner:
 def camps_of(subject: Subject) -> tuple[Camp, ...]:
     """Return the camps (groups of seats that win together) of a subject."""
     ready = make_ready(subject)
-    return probe_of(ready.game).camps(ready.start, ready.seats)
+    return ready.probe.camps(ready.start, ready.seats)
 
 
 def score_of(outcome: Outcome, camp: Camp) -> float:
@@ -139,7 +139,7 @@ def play_game(job: Job, index: int, cancelled: Callable[[], bool] | None = None)
 
 def _play_game(job: Job, index: int, cancelled: Callable[[], bool] | None) -> Outcome:
     ready = make_ready(job.subject)
-    probe = probe_of(ready.game)
+    probe = ready.probe
     seed = job.game_seed(index)
     state = ready.table.lay(ready.start, Cups(seed, job.dice))
     players = [ready.player(name, f"{seed}:{seat}") for seat, name in enumerate(job.players)]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from playtest.computer_players import players_of
 from playtest.playtest_run import Wish, best_player
 from playtest.subject import Subject
 from playtest.summary import Summary, as_data
 from sandtable.files import CannotWrite, reason
 from sandtable.games.player_ids import player_id
-from sandtable.games.registry import find_game
 
 Row = Mapping[str, Any]
 LONGEST = 4_000_000  # maximal length of a line in bytes
@@ -84,8 +84,8 @@ def _matches_options(row: Row, options: Wish) -> bool:
     """Return True when a row has the requested games, seed, players, tiers and cards."""
     certified = row["test"]["kind"] == "sprt-pair"
     enough = certified if options.certify else not certified and row["games"] == options.games
-    game = find_game(row["game"])
-    names = {player_id(name) for name in options.players} or ({best_player(game)} if game is not None else set())
+    players = players_of(row["game"])
+    names = {player_id(name) for name in options.players} or ({best_player(players)} if players else set())
     tiers = row["tiers"] or not options.tiers
     cards = not options.cards or any(card["worth"] is not None for card in row["cards"])
     return bool(

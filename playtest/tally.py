@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 
 import sandtable
-from playtest.measures.probe import Camp, probe_of
+from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
 from playtest.ranges import range_of
 from playtest.sample_games import notable_games
@@ -29,7 +29,7 @@ def summarise(
     ready = make_ready(job.subject)
     camps = camps_of(job.subject)
     sides = tuple(_side(camp, outcomes, pairs) for camp in camps)
-    notes = tuple(f"not played, for it is prose: {words}" for words in probe_of(ready.game).unplayable(ready.start))
+    notes = tuple(f"not played, for it is prose: {words}" for words in ready.probe.unplayable(ready.start))
     return Summary(
         subject=job.subject.name,
         title=_title(ready),
@@ -56,7 +56,7 @@ def summarise(
         lead=lead_of(outcomes, camps),
         scores=scores_of(outcomes, camps),
         pieces=fates_of_pieces(outcomes, camps),
-        cards=card_uses(outcomes, camps, probe_of(ready.game).cards(ready.start)),
+        cards=card_uses(outcomes, camps, ready.probe.cards(ready.start)),
         rules=rules_applied(outcomes),
         unplayed_rules=passed_over(outcomes),
         notable=notable_games(outcomes, camps),

@@ -13,7 +13,8 @@ from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from playtest.tuning import Ground, swapped
 from sandtable.games.documents import read_document
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.game_play import GamePlay
+from sandtable.games.registry import find_part
 from sandtable.games.warfare.box import Box
 from sandtable.geometry.chance import Chance
 from sandtable.model.document import load_document
@@ -83,7 +84,7 @@ def _read(game: str, text: str):  # type: ignore[no-untyped-def]
 
 
 def _ground(game: str, text: str, side: list[int] | set[int]) -> Ground:
-    start, table = _read(game, text), load_part(find_game(game).table)
+    start, table = _read(game, text), find_part(game, GamePlay).table
     return Ground(game, table, start, text, swapped(len(table.seats(start)), side))
 
 

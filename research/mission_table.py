@@ -8,9 +8,10 @@ about a mission than the other way round. The interval counts scenarios, not gam
 
 import argparse
 
+from generator.errors import CannotServe
 from generator.seed import Seed
 from generator.warfare.fair.proof import mean_told
-from generator.warfare.wishes import LEVELS, CannotServe, Wishes
+from generator.warfare.wishes import LEVELS, Wishes
 from generator.warfare.writing.scenario_file import scenario_text
 from research.balance_warfare import score_of_games, workshop_of
 

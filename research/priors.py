@@ -19,11 +19,11 @@ from math import log
 from pathlib import Path
 from typing import Any
 
+from generator.errors import CannotServe
 from generator.warfare.content.loader import open_content
 from generator.warfare.content.mission_sheets import MissionSheet
 from generator.warfare.fair.prices import made_of, table, worth_of_parts
 from generator.warfare.fair.sweep import Row, draw, priors_data
-from generator.warfare.wishes import CannotServe
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from generator.yaml_writer import write_yaml

@@ -12,12 +12,13 @@ import json
 from pathlib import Path
 from statistics import quantiles
 
+from generator.errors import CannotServe
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach, Stopped
 from generator.warfare.fair.layouts import Battles
 from generator.warfare.fair.matches import TableReferee
 from generator.warfare.fair.search import FairWorkshop
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made
 from playtest.series import InlineRunner
 from playtest.subject import Subject

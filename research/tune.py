@@ -7,12 +7,13 @@ python -m research.tune warfare --judge search planner --bouts 20
 """
 
 import argparse
+from importlib import import_module
 from time import process_time
 
+from playtest.computer_players import players_of
 from playtest.tuning import Maker, Plan, Share, bout_scores, bouts, share_of, tune
 from research.grounds import grounds
 from sandtable.games.player_ids import player_id
-from sandtable.games.registry import find_game, load_part
 
 MODULES = {"proelio": "proelio", "edadh": "edadh", "lets-war": "lets_war", "warfare": "warfare"}
 PLANS = {
@@ -25,8 +26,8 @@ SETUPS = {"tune": 200, "judge": 100, "warfare": 120}
 
 def search(game: str) -> None:
     """Search from the weights the module starts with; how far each may wander depends on its size."""
-    where = f"playtest.players.{MODULES[game]}.planner"
-    start, make = load_part(f"{where}:START"), load_part(f"{where}:weighed")
+    planner = import_module(f"playtest.players.{MODULES[game]}.planner")
+    start, make = planner.START, planner.weighed
     spreads = {name: max(0.25, 0.4 * abs(value)) for name, value in start.items()}
     found = dict(start)
     for told in tune(
@@ -47,10 +48,7 @@ def judge(game: str, one: str, other: str, count: int, purpose: str = "judge") -
 
 def player(game: str, name: str) -> Maker:
     """A player of a game by name."""
-    found = find_game(game)
-    assert found is not None
-    maker: Maker = load_part(found.players[name])
-    return maker
+    return players_of(game)[name]
 
 
 def main() -> None:

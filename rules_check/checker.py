@@ -1,41 +1,32 @@
 """Check of a path: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from os.path import commonpath, relpath
+from collections.abc import Iterable, Iterator, Sequence
+from os.path import commonpath
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from rules_check.face_wishes import FaceWishes
 from rules_check.rule import NO_SETTINGS
-from rules_check.run import Choice, Observer, Profile, Run
+from rules_check.run import Choice, Observer, Run
 from rules_check.stdin_file import STANDARD_INPUT, StdinFile
 from rules_check.walk import is_ours, walk
 from sandtable.budget import CODE, current, over_budget_words
-from sandtable.config import Config, find_config
+from sandtable.config.config_file import Config, find_config
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import read_document
-from sandtable.games.registry import find_game, load_part
 from sandtable.model.codes import finding
 from sandtable.model.document import BROKEN_PACK, Document, OpenPacks, load_document
-from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
+from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
+from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
-from sandtable.session import Session
 
 if TYPE_CHECKING:
     from sandtable.games.documents import View
-    from sandtable.model.pack import Pack
 
 EVERYTHING = Choice()
 A_DOCUMENT = 5  # counts for as many pieces in the time it may take
 # Where a pack keeps its scenarios and set-ups.
 DOCUMENT_FOLDERS = ("scenarios", "setups")
-
-
-class FaceWishes(NamedTuple):
-    """Request to draw every face of a pack, with the caller's session and its progress callback."""
-
-    session: Session | None = None
-    on_progress: Callable[[int, int, str], None] = lambda *_: None
 
 
 def check_paths(
@@ -196,35 +187,12 @@ class Check:
 
     def _pack_itself(self, folder: Path) -> list[Finding]:
         """Findings of a pack without its documents."""
-        # Imported late: a scenario of a built-in game needs neither.
-        from sandtable.games.lacking_words import lacking_words
-        from sandtable.games.wording import wording_findings
-        from sandtable.model.loading.pack_cache import load_cached
-        from sandtable.model.merge_findings import gathered
-        from sandtable.model.rulebook.loading import load_rules
+        # Imported late: a scenario of a built-in game needs none of it.
+        from rules_check.pack_check import pack_findings
 
         real = folder.resolve()
         if real not in self._packs:
-            loaded = load_cached(folder)
-            found = [*_links_out(folder), *loaded.findings]
-            found += [*(_content_findings(loaded.pack) if loaded.pack is not None else ())]
-            files = dict.fromkeys(one.at.file for one in found)
-            if loaded.pack is not None:
-                files |= dict.fromkeys(display_path(folder / name) for name in _files_of(loaded.pack))
-                found += gathered(wording_findings(loaded.pack))
-                found += lacking_words(loaded.pack)
-                found += load_rules(loaded.pack).findings
-                self.run.loaded(files)
-                found += self.run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)
-                if self._faces is not None and self.run.asks_for_faces:
-                    self.run.drawn(files)
-                    found += _face_findings(loaded.pack, self.run.choice.profile, self._faces)
-                if self._since is not None:
-                    found += _changed_since(self._since, folder, loaded.pack)
-            for file in files:
-                with suppress(Unreadable):
-                    self.run.read(file, read_bytes(Path(file)))
-            self._packs[real] = found
+            self._packs[real] = pack_findings(folder, self.run, self._faces, self._since)
         return self._packs[real]
 
 
@@ -247,56 +215,9 @@ def named_path(named: str) -> Path:
 
 def _nearest_shipped(named: str) -> str:
     """Hint that names similar documents shipped with the pack; "" when there are none."""
-    from sandtable.model.reading.suggestions import nearest_or_list
-
     pack, _, inside = named.rpartition("/")
     shipped = shipped_with(pack) if pack else {}
     return f"; {nearest_or_list(inside, shipped)}" if shipped else ""
-
-
-def _changed_since(revision: str, folder: Path, pack: "Pack") -> Iterator[Finding]:
-    """Yield findings for cards that differ from those in a git revision and do not declare the change."""
-    from sandtable.errata.editions.editions import open_edition
-    from sandtable.errata.editions.since import stale_since
-
-    try:
-        here = f"./{Path(relpath(folder)).as_posix()}"
-    except ValueError:  # on another drive of Windows
-        here = folder.resolve().as_posix()
-    with open_edition(f"{revision}:{here}") as then:
-        yield from stale_since(then.pack, pack)
-
-
-def _content_findings(pack: "Pack") -> Iterable[Finding]:
-    """Return findings about files of a pack that only its game reads."""
-    game = find_game(pack.rules)
-    if game is None or not game.content:
-        return ()
-    findings: Callable[[Pack], Iterable[Finding]] = load_part(game.content)
-    return findings(pack)
-
-
-def _face_findings(pack: "Pack", profile: Profile, wishes: FaceWishes) -> Iterable[Finding]:
-    """Return findings about the drawn faces of a pack; the publish profile also draws them in low ink."""
-    from sandtable.press.checks.face_check import check_faces
-
-    return check_faces(pack, profile is Profile.PUBLISH, wishes.session, wishes.on_progress)
-
-
-def _links_out(folder: Path) -> Iterator[Finding]:
-    """Yield findings for links in a pack that lead out of it; they are never followed."""
-    pack = PackFolder(folder)
-    for link in pack.links_out():
-        words = f"'{link}' is a link that leads out of the pack's folder"
-        yield finding("ST024", Position(pack.display(link)), words, "put the file itself into the pack")
-
-
-def _files_of(pack: "Pack") -> Iterator[str]:
-    """The files of a pack, by their paths in it, whether they exist or not."""
-    yield GAME_FILE
-    yield "errata.yaml"
-    yield from (component.file for component in pack.components)
-    yield from (f"words/{language}.yaml" for language in pack.languages)
 
 
 def _holds_document(pack: Path, file: Path) -> bool:

@@ -4,30 +4,27 @@ Each game has its own fixes (`rules_check/<game>/fixes.py`). Stale comments that
 of any game. A file that a repair would not improve is left alone.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
 from rules_check.checker import Check
-from rules_check.edits import Edit
-from rules_check.registry import fixes_of
+from rules_check.edits import Edit, GameFixes
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice
 from rules_check.stdin_file import StdinFile
 from rules_check.suppressions import Comment, Name, find_comments
 from rules_check.yaml_scalars import scalars
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Finding
 from sandtable.games.documents import Subject, View
-from sandtable.games.registry import load_part
+from sandtable.games.registry import find_part
 from sandtable.model.reading.folder import Unreadable, read_bytes
 
 MOST_ROUNDS = 3  # repairing a tile may reveal the names of its hexes
 _BYTE_ORDER_MARK = "\ufeff"
-# Function of a game that yields edits for a text, given its findings and its view.
-FindEdits = Callable[[str, Sequence[Finding], Any], Iterator[Edit]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +152,9 @@ def _apply(text: str, edits: Sequence[Edit]) -> str:
 
 
 def _edits(text: str, file: str, look: _Look) -> Iterator[Edit]:
-    where = fixes_of(look.subject.game) if look.subject is not None and look.subject.game is not None else ""
-    if look.subject is not None and where:
-        find: FindEdits = load_part(where)
-        yield from find(text, look.findings, look.subject.view)
+    fixes = find_part(look.subject.game, GameFixes) if look.subject is not None else None
+    if look.subject is not None and fixes is not None:
+        yield from fixes.find_edits(text, look.findings, look.subject.view)
     stale = set(look.stale)
     for comment in find_comments(text, file) if stale else ():
         yield from _remove_names(text, comment, stale)

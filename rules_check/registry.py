@@ -1,40 +1,28 @@
-"""Rules of each game, imported on first use.
+"""Rules of each game, imported on first use."""
 
-A game's descriptor names its package of rules. That package lists the modules with rules (FAMILIES). It may name its
-fixes (FIXES), its figures (STATS), items of the checklist that are checked elsewhere (LOADED, WAITS), and retired codes
-(RETIRED).
-"""
-
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib import import_module
-from types import ModuleType
 
+from rules_check.game_rules import GameRules
 from rules_check.rule import Rule
-from sandtable.games.registry import all_games, find_game
+from sandtable.games.registry import all_games, find_part
 
 COMMON = "common"  # the rules of all games
+_NO_RULES = GameRules(())
 
 
-@lru_cache(maxsize=256)
-def rules_package(game_id: str) -> ModuleType | None:
-    """Return the package with a game's rules; None for a game without rules."""
-    if game_id == COMMON:
-        return import_module("rules_check.common")
-    game = find_game(game_id)
-    return import_module(game.rules) if game is not None and game.rules else None
+def game_rules(game_id: str | None) -> GameRules:
+    """Rules of a game and what belongs to them; empty for a game without rules."""
+    return find_part(game_id, GameRules) or _NO_RULES
 
 
 @lru_cache(maxsize=256)
 def rules_of(game_id: str) -> tuple[Rule, ...]:
     """The rules of one game in order of their codes; none for a game that brings no rules of its own."""
-    package = rules_package(game_id)
-    if package is None:
-        return ()
-    modules = (import_module(f"{package.__name__}.{family}") for family in package.FAMILIES)
+    from rules_check.common import owned  # late, as the rules of games: names of codes need no rules
+
     owner = None if game_id == COMMON else game_id
-    found = [rule._replace(game=owner) for module in modules for rule in module.RULES]
-    return tuple(sorted(found, key=lambda rule: rule.code))
+    rules = owned.RULES if owner is None else game_rules(owner).rules
+    return tuple(sorted((rule._replace(game=owner) for rule in rules), key=lambda rule: rule.code))
 
 
 @cache
@@ -46,19 +34,6 @@ def all_rules() -> tuple[Rule, ...]:
     return tuple(sorted(found, key=lambda rule: rule.code))
 
 
-def fixes_of(game_id: str) -> str:
-    """Reference to a game's fixes, as `module:attribute`; "" when it has none."""
-    where: str = getattr(rules_package(game_id), "FIXES", "")
-    return where
-
-
-def stats_of(game_id: str) -> Mapping[str, str]:
-    """References to a game's own figures as `module:attribute`, by the kind of subject."""
-    where: Mapping[str, str] = getattr(rules_package(game_id), "STATS", {})
-    return where
-
-
 def retired_codes() -> dict[str, str]:
     """Return retired codes with the codes that replace them; a code is never reused."""
-    packages = (rules_package(game.id) for game in all_games())
-    return {code: now for package in packages for code, now in getattr(package, "RETIRED", {}).items()}
+    return {code: now for game in all_games() for code, now in game_rules(game.id).retired.items()}

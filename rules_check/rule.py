@@ -1,9 +1,10 @@
 """A rule of the checker: a small generator whose docstring is its manual page."""
 
+import textwrap
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Finding, Position, Severity
 
 if TYPE_CHECKING:
@@ -58,8 +59,6 @@ class Rule(NamedTuple):
 
     def _parts(self) -> tuple[str, str, str, str, str]:
         """Title, why, bad, good and given from the docstring."""
-        import textwrap  # wanted only where rules are explained
-
         title, _, rest = (self.check.__doc__ or "").strip().partition("\n")
         sections = {"Why:": "", "Given:": "", "Bad:": "", "Good:": ""}
         current = ""

@@ -11,7 +11,7 @@ from rules_check.registry import rules_of
 from rules_check.rule import NO_SETTINGS, Rule
 from rules_check.suppressions import Comment, Name, find_comments, judge
 from sandtable.budget import OverBudget
-from sandtable.config import Config, ConfigError
+from sandtable.config.config_file import Config, ConfigError
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import FACE_CODES, LOADER_CODES
 

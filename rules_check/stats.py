@@ -1,32 +1,15 @@
 """Figures about checked subjects: sizes, strengths, distances; they are not rated."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from rules_check.registry import stats_of
+from rules_check.figures import Figures, GameFigures
 from sandtable.games.documents import Setup, Subject
-from sandtable.games.registry import load_part
+from sandtable.games.registry import find_part
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import display_path
-
-
-class Figures(Protocol):
-    """Figures of one pack, scenario or set-up; dataclasses, so that they can be output as plain data."""
-
-    @property
-    def file(self) -> str: ...
-
-    @property
-    def facts(self) -> tuple[str, ...]:
-        """Facts printed beside its name."""
-        ...
-
-    @property
-    def tables(self) -> tuple[Sequence[Any], ...]:
-        """Rows of equal dataclasses, table by table."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +66,10 @@ class Stats:
     def __call__(self, on: Subject, subject: Any, game_id: str | None) -> None:
         if on == "pack":
             self.figures.append(pack_figures(subject))
-        elif game_id is not None and on in stats_of(game_id):
-            figures: Callable[[Any], Figures] = load_part(stats_of(game_id)[on])
-            self.figures.append(figures(subject))
+            return
+        own = find_part(game_id, GameFigures)
+        if own is not None and on in own.by_subject:
+            self.figures.append(own.by_subject[on](subject))
         elif on == "setup":
             self.figures.append(setup_figures(subject))
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules_check.manual.codes import checker_finding
+from rules_check.yaml_scalars import spoken
 from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import LOADER_CODES
 from sandtable.model.reading.suggestions import nearest_name
@@ -63,8 +64,6 @@ def find_comments(text: str, file: str) -> list[Comment]:
     comment = re.compile(_COMMENT)
     if comment.search(text) is None:
         return []
-    from rules_check.yaml_scalars import spoken  # brings in YAML, for which most files are read elsewhere
-
     inside = list(spoken(text))
     lines = text.splitlines(keepends=True)
     speaks_for = _next_written(lines)

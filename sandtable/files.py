@@ -7,8 +7,10 @@ writes into the folder deletes it: a part is locked while somebody works on it, 
 import contextlib
 import errno
 import os
+import shutil
 import stat
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -115,9 +117,6 @@ def reason(error: OSError) -> str:
 @contextlib.contextmanager
 def beside(path: Path) -> Iterator[Path]:
     """Create a hidden folder beside `path`, deleted at the end; leftovers of killed commands are deleted too."""
-    import shutil
-    import tempfile
-
     sweep(path.parent)
     while True:
         made = tempfile.mkdtemp(prefix=f".{path.name[:_SHOWN]}.", suffix=PART, dir=path.parent)
@@ -207,8 +206,6 @@ def _take_away(entry: "os.DirEntry[str]") -> None:
             old = time.time() - entry.stat(follow_symlinks=False).st_mtime > _OLD
             if _hold(handle) or (handle < 0 and old):
                 if entry.is_dir(follow_symlinks=False):
-                    import shutil
-
                     shutil.rmtree(entry.path)
                 else:
                     Path(entry.path).unlink()

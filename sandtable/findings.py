@@ -21,6 +21,11 @@ class Position(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}"
 
 
+def shifted(at: Position, offset: int) -> Position:
+    """Position some characters further on the same line."""
+    return Position(at.file, at.line, at.column + offset)
+
+
 class Finding(NamedTuple):
     """Problem for an author to know: its place, message and hint; notes explain it line by line.
 

@@ -5,6 +5,7 @@ This module stands below the loader, which finds a game's schemas here; the othe
 """
 
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
 # A game is called as packs write it in `rules:`; its package has a descriptor, GAME, and a folder of schemas.
@@ -30,8 +31,6 @@ def game_names() -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def schema_folder(game: str) -> Path | None:
     """Folder with the schemas of a game; None for an unknown name."""
-    from importlib.util import find_spec
-
     package = package_of(game)
     spec = find_spec(package) if package is not None else None
     return Path(spec.submodule_search_locations[0]) / "schemas" if spec and spec.submodule_search_locations else None

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable import budget
-from sandtable.config import Config, ConfigError, Limits, Own, find_config, read_own
+from sandtable.config.config_file import Config, ConfigError, Limits, Own, find_config, read_own
 from sandtable.model.reading.schema import read_schema
 
 WHOLE = """\

@@ -10,7 +10,7 @@ from cli.shared.console import paint
 from rules_check.fixes import Repairs, find_repairs
 from rules_check.run import Choice
 from rules_check.stdin_file import StdinFile
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.files import write_file
 
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}

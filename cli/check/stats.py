@@ -5,8 +5,8 @@ from dataclasses import astuple, fields
 from typing import Any
 
 from cli.shared.console import columns, paint
+from rules_check.figures import Figures
 from rules_check.reports.excerpt import visible
-from rules_check.stats import Figures
 
 # Heads that say more than the name of their field.
 _HEADS = {

@@ -9,7 +9,7 @@ import click
 from cli.shared.as_json import echo_json, report_option
 
 if TYPE_CHECKING:
-    from sandtable.config import Own
+    from sandtable.config.config_file import Own
 
 
 def listed(_ctx: click.Context, _param: click.Parameter, written: str | None) -> tuple[str, ...]:
@@ -32,7 +32,7 @@ def setup_options(command: Any) -> Any:
 
 def write_setup(game: str, wishes: Mapping[str, Any], seed: str | None, output: str | None, report: str) -> None:
     """Make a set-up of a seed, or of a fresh one that is printed, and write it to the output."""
-    from cli.generate import named_pack
+    from cli.generate.command import named_pack
     from sandtable.jobs.generate import GenerateRequest, run
 
     if report == "json" and output == "-":
@@ -52,6 +52,6 @@ def write_setup(game: str, wishes: Mapping[str, Any], seed: str | None, output: 
 
 def owned(file: Path | None) -> "Own":
     """Return the pieces a user owns, from `file` or from the nearest settings."""
-    from sandtable.config import find_config, read_own
+    from sandtable.config.config_file import find_config, read_own
 
     return read_own(file) if file is not None else find_config(Path()).own

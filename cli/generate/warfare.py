@@ -6,10 +6,27 @@ from typing import Any
 import click
 
 from cli.shared.as_json import report_option
-from cli.shared.completing import complete_missions, complete_nations, complete_values
+from cli.shared.completing import beginning, complete_values, open_quietly
 
 _THEMES = ("urban", "rural", "river", "hills", "desert", "coast", "mixed")
 MOST = 1000  # scenarios in one batch
+
+
+def _complete_missions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Missions that begin so."""
+    from generator.warfare.missions import mission_ids
+
+    return beginning(mission_ids(), incomplete)
+
+
+def _complete_nations(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Nations that begin so, on either side of a comma or plus."""
+    pack = open_quietly("warfare")
+    if pack is None:
+        return []
+    cut = max(incomplete.rfind(","), incomplete.rfind("+")) + 1
+    head, tail = incomplete[:cut], incomplete[cut:]
+    return [f"{head}{name}" for name in beginning((row.id for row in pack.component("nations").records), tail)]
 
 
 @click.command("warfare")
@@ -17,12 +34,12 @@ MOST = 1000  # scenarios in one batch
 @click.option(
     "--mission",
     metavar="M",
-    shell_complete=complete_missions,
+    shell_complete=_complete_missions,
     help="Such as bridge, convoy, hostage-rescue; docs/generator.md has all.",
 )
 @click.option("--players", type=int, metavar="1-4", help="1: play both sides; 3 and 4: allies.")
 @click.option(
-    "--sides", metavar="A,D", shell_complete=complete_nations, help="Nations, attacker first: USA,INS or USA+ITA,RU."
+    "--sides", metavar="A,D", shell_complete=_complete_nations, help="Nations, attacker first: USA,INS or USA+ITA,RU."
 )
 @click.option(
     "--size", metavar="SIZE", shell_complete=complete_values("small", "medium", "large"), help="small, medium or large."
@@ -75,7 +92,7 @@ def command(
         raise click.UsageError("--player, --apart and --jobs go with --fair")
     if count > 1 and output == "-":
         raise click.UsageError("--count needs a folder: -o DIR")
-    from cli.generate import named_pack
+    from cli.generate.command import named_pack
     from cli.generate.made_scenarios import MadeScenarios
     from cli.generate.setups import owned
 

@@ -56,7 +56,7 @@ class Game:
         if self.persons:
             screen.say("begin")
         state = self.seated.table.lay(self.seated.start, self.record.cups())
-        if len(self.persons) == 1 and self.seated.orders is not None:
+        if len(self.persons) == 1 and self.seated.play.orders is not None:
             click.echo()
             screen.orders(self.seated.table.view(state, self.persons[0]))
             click.echo()

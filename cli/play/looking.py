@@ -18,8 +18,8 @@ _SHORT = 70  # letters of values that go on the line of the name
 
 def look_at(seated: SeatedGame, view: View, thing: str, telling: Telling) -> list[str]:
     """Return lines about a piece, a place or a card; none when there is no such thing."""
-    if seated.look is not None:
-        lines = seated.look(view, thing, telling)
+    if seated.play.look is not None:
+        lines = seated.play.look(view, thing, telling)
         if lines:
             return lines
     wanted = fold(thing)

@@ -90,7 +90,7 @@ class Person:
 
     def _sure(self, chosen: Choice) -> bool:
         """Ask a person to confirm a choice that would lose the game; True for all other choices."""
-        warn = self.screen.seated.warn
+        warn = self.screen.seated.play.warn
         why = warn(self.view, chosen, self.screen.telling) if warn is not None else ""
         if not why:
             return True
@@ -237,7 +237,7 @@ class Person:
 
     def _hint(self) -> None:
         seated, decision = self.screen.seated, self.decision
-        if "greedy" not in seated.game.players or decision is None:
+        if "greedy" not in seated.players or decision is None:
             self.screen.aside("no_hint")
             return
         advised = seated.player("greedy", "hint").choose(self.view, decision, self.offered)

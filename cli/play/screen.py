@@ -33,7 +33,7 @@ class Screen(Teller):
 
     def __init__(self, seated: SeatedGame, language: str, watchers: Iterable[int], *, explain: bool) -> None:
         pack = seated.document.pack
-        names = seated.names(seated.start, language) if seated.names is not None else {}
+        names = seated.play.names(seated.start, language) if seated.play.names is not None else {}
         self.telling = Telling(pack, language, seated.seats, names)
         self.seated = seated
         self.words = sheet_words(language, pack.words[language])
@@ -159,23 +159,23 @@ class Screen(Teller):
     def board(self, view: View) -> None:
         """Print the whole table; a drawn map is not broken into lines."""
         click.echo()
-        self.lines(self.seated.board(view, self.telling.phrases, width()))
+        self.lines(self.seated.play.board(view, self.telling.phrases, width()))
 
     def headline(self, view: View) -> None:
         """Print the point the game has reached, such as the turn."""
-        self.lines(self.seated.board(view, self.telling.phrases, width())[:1])
+        self.lines(self.seated.play.board(view, self.telling.phrases, width())[:1])
 
     def glance(self, view: View) -> None:
         """Print the part of the table that changes within a turn."""
-        if self.seated.glance is not None:
+        if self.seated.play.glance is not None:
             click.echo()
-            self.lines(self.seated.glance(view, self.telling.phrases))
+            self.lines(self.seated.play.glance(view, self.telling.phrases))
 
     def orders(self, view: View) -> bool:
         """Print the conditions for winning; return False when the game has none to print."""
-        if self.seated.orders is None:
+        if self.seated.play.orders is None:
             return False
-        self.lines(self.seated.orders(self.seated.start, view, self.telling))
+        self.lines(self.seated.play.orders(self.seated.start, view, self.telling))
         return True
 
     def question(self, decision: Decision) -> None:
@@ -185,7 +185,7 @@ class Screen(Teller):
 
     def meaning(self, view: View, one: Choice) -> str:
         """Describe a choice, with its cost or opposition in brackets where known."""
-        note = self.seated.note(view, one, self.telling) if self.seated.note is not None else ""
+        note = self.seated.play.note(view, one, self.telling) if self.seated.play.note is not None else ""
         told = self.telling.choice(one)
         return f"{told} ({note})" if note else told
 

@@ -32,7 +32,7 @@ def complete_playable(ctx: click.Context, param: click.Parameter, incomplete: st
     named, slash, start = incomplete.rpartition("/")
     if not slash or find_pack(named) is None:
         return complete_games(ctx, param, incomplete)
-    return [f"{named}/{name}" for name in _beginning(shipped_with(named), start)]
+    return [f"{named}/{name}" for name in beginning(shipped_with(named), start)]
 
 
 def complete_documents(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
@@ -40,14 +40,14 @@ def complete_documents(_ctx: click.Context, _param: click.Parameter, incomplete:
     from click.shell_completion import CompletionItem
 
     named, slash, start = incomplete.rpartition("/")
-    shipped = _beginning(shipped_with(named), start) if slash else []
+    shipped = beginning(shipped_with(named), start) if slash else []
     return [CompletionItem(f"{named}/{name}") for name in shipped] or [CompletionItem(incomplete, type="file")]
 
 
 def complete_components(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Components of the game that was named; all of them, tables too."""
     pack = _pack(ctx)
-    return _beginning((part.id for part in pack.components) if pack else (), incomplete)
+    return beginning((part.id for part in pack.components) if pack else (), incomplete)
 
 
 def complete_printed(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
@@ -59,7 +59,7 @@ def complete_printed(ctx: click.Context, _param: click.Parameter, incomplete: st
         return []
     parts = [part for part in pack.components if part.type != "table"]
     names = [*(part.id for part in parts), *(part.group for part in parts if part.group), *texts_of(pack)]
-    return _beginning((name for name in names if name not in ctx.params.get("what", ())), incomplete)
+    return beginning((name for name in names if name not in ctx.params.get("what", ())), incomplete)
 
 
 def complete_cards(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
@@ -71,14 +71,14 @@ def complete_cards(ctx: click.Context, _param: click.Parameter, incomplete: str)
     wanted = ctx.params.get("what") or _loose(ctx)[1:]
     parts = [part for part in pack.components if part.type != "table"]
     named = [part for part in parts if part.id in wanted or part.group in wanted] or parts
-    found = _beginning((record.id for part in named for record in part.records), start)
+    found = beginning((record.id for part in named for record in part.records), start)
     return [f"{before}{comma}{one}" for one in found if one not in before.split(",")]
 
 
 def complete_languages(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Languages of the game that was named; those of all built-in ones before it is."""
     pack = _pack(ctx)
-    return _beginning(pack.languages if pack is not None else ("en", "it"), incomplete)
+    return beginning(pack.languages if pack is not None else ("en", "it"), incomplete)
 
 
 def complete_printers(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
@@ -87,25 +87,8 @@ def complete_printers(_ctx: click.Context, _param: click.Parameter, incomplete: 
     from sandtable.press.printers import load_printers
 
     with suppress(UserError, OSError):
-        return _beginning(load_printers(printers_file()), incomplete)
+        return beginning(load_printers(printers_file()), incomplete)
     return []
-
-
-def complete_missions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Missions of the generator of Warfare."""
-    from generator.warfare.missions import mission_ids
-
-    return _beginning(mission_ids(), incomplete)
-
-
-def complete_nations(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Nations of Warfare, for either side of a comma or plus."""
-    pack = _open("warfare")
-    if pack is None:
-        return []
-    cut = max(incomplete.rfind(","), incomplete.rfind("+")) + 1
-    head, tail = incomplete[:cut], incomplete[cut:]
-    return [f"{head}{name}" for name in _beginning((row.id for row in pack.component("nations").records), tail)]
 
 
 def complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
@@ -119,12 +102,12 @@ def complete_rules(_ctx: click.Context, _param: click.Parameter, incomplete: str
 
 def complete_values(*values: str) -> Complete:
     """One of some words."""
-    return lambda _ctx, _param, incomplete: _beginning(values, incomplete)
+    return lambda _ctx, _param, incomplete: beginning(values, incomplete)
 
 
 def _pack(ctx: click.Context) -> "Pack | None":
     named = ctx.params.get("game") or (ctx.obj if isinstance(ctx.obj, str) else next(iter(_loose(ctx)), None))
-    return _open(named) if isinstance(named, str) else None
+    return open_quietly(named) if isinstance(named, str) else None
 
 
 def _loose(ctx: click.Context) -> list[str]:
@@ -132,7 +115,7 @@ def _loose(ctx: click.Context) -> list[str]:
     return [word for word in ctx.args if not word.startswith("-")]
 
 
-def _open(named: str) -> "Pack | None":
+def open_quietly(named: str) -> "Pack | None":
     from sandtable.model.loading.pack_cache import load_cached
 
     folder = find_pack(named)
@@ -155,5 +138,5 @@ def _leads_to_one(folder: Path) -> bool:
     return False
 
 
-def _beginning(names: Iterable[str], incomplete: str) -> list[str]:
+def beginning(names: Iterable[str], incomplete: str) -> list[str]:
     return [name for name in dict.fromkeys(names) if name.startswith(incomplete)][:MOST]

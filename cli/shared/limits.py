@@ -55,7 +55,7 @@ def _open_job(ctx: "click.Context", _param: "click.Parameter", written: str | No
 def limited(wishes: Mapping[str, int]) -> Iterator[None]:
     """Context of a job under the usual limits, raised by settings and options, enforced where the process is ours."""
     from sandtable.budget import DEFAULT
-    from sandtable.config import granted_by_settings
+    from sandtable.config.config_file import granted_by_settings
 
     limits = raised(raised(DEFAULT, granted_by_settings(Path()), MOST_BY_FILE), wishes)
     with job(limits) as opened, contextlib.ExitStack() as held:

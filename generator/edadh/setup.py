@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.edadh.units import choose_stratagems, drawn_unit
+from generator.errors import CannotServe
 from generator.seed import Seed
 from generator.setup_file import MadeSetup, finished, head, said, setup_generator
-from generator.warfare.wishes import CannotServe
 from sandtable.games.edadh.cards import Box
 from sandtable.games.edadh.dealing import hand, one_card
 from sandtable.games.edadh.setup import STANDARD_MOVEMENT, START_DMG, START_MP

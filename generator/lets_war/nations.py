@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from generator.errors import CannotServe
 from generator.names import must_agree
-from generator.warfare.wishes import CannotServe
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.lets_war.nations import (
     Faction,
     Nation,

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.errors import CannotServe
 from generator.lets_war.cards import deal, left_in_the_box
 from generator.lets_war.nations import line_up
 from generator.names import at_the_table
 from generator.seed import Seed
 from generator.setup_file import MadeSetup, finished, head, said, setup_generator
-from generator.warfare.wishes import CannotServe
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.lets_war.dealing import DEPTHS, HOMEFRONT, NATION_HAND, START, conflict_hands
 from sandtable.games.lets_war.nations import Nation, first_to_act, recommended, turn_order
 from sandtable.games.lets_war.options import MODES

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from generator.errors import CannotServe
 from generator.names import at_the_table, must_agree
 from generator.seed import Seed
 from generator.setup_file import MadeSetup, finished, head, said, setup_generator
-from generator.warfare.wishes import CannotServe
 from sandtable.games.proelio.dealing import (
     ALLIED_PLAYERS,
     DIRECTION,

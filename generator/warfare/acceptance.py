@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.warfare.battle import Battle
 from generator.warfare.content.mission_sheets import PARTS
-from sandtable.config import Limits
+from sandtable.config.config_file import Limits
 from sandtable.games.warfare.scenarios.approach import comes_near, covered_ground, open_ground
 from sandtable.games.warfare.scenarios.opening import BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario

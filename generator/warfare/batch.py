@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from generator.errors import CannotServe
 from generator.seed import Seed
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.titles import Title
 

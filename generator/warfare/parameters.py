@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from generator.errors import CannotServe
 from generator.seed import Seed
 from generator.warfare.army.collection import Collection
 from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
@@ -11,7 +12,7 @@ from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.content.mission_sheets import MissionSheet, Part
 from generator.warfare.content.tables import Bar, RollLog, Row
 from generator.warfare.wish_checks import check_wishes, core_tiles, why_not
-from generator.warfare.wishes import LEVELS, PEACE, SIZES, CannotServe, Wishes
+from generator.warfare.wishes import LEVELS, PEACE, SIZES, Wishes
 from sandtable.games.warfare.pieces import Unit
 
 # A nation without enough counters of some kind is helped out by its bloc's generic ones, these by its others.

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from generator.errors import CannotServe
 from generator.warfare.army.collection import Collection
 from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.content.mission_sheets import MissionSheet
-from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, RATIOS, SIZES, THEMES, TURNS, CannotServe, Wishes
+from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, RATIOS, SIZES, THEMES, TURNS, Wishes
 from sandtable.model.reading.suggestions import nearest_or_list
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from generator.errors import CannotServe
 from generator.warfare.army.collection import EVERYTHING
-from sandtable.config import Own
-from sandtable.errors import UserError
+from sandtable.config.config_file import Own
 
 SIZES = ("small", "medium", "large")
 THEMES = ("urban", "rural", "river", "hills", "desert", "coast", "mixed")
@@ -13,12 +13,6 @@ PEACE = 1  # the rule level at which nobody fires
 PLAYERS = range(1, 5)
 TURNS = range(3, 7)  # G-17
 RATIOS = (0.3, 3.0)  # from the least to the most that can be wished for
-
-
-class CannotServe(UserError):
-    """Wishes that contradict one another, or that the box cannot serve; the message is shown to the user unchanged."""
-
-    exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)

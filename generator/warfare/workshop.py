@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from generator.errors import CannotServe
 from generator.seed import Seed
 from generator.warfare.acceptance import faults, flaws
 from generator.warfare.adjustments import apply_setting
@@ -27,12 +28,12 @@ from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.shapes import middle_cell, road_over, turned_cells
 from generator.warfare.tile_search import Wanted, lay_ground
 from generator.warfare.turn_limit import turns_for
-from generator.warfare.wishes import PLAYERS, CannotServe, Wishes
+from generator.warfare.wishes import PLAYERS, Wishes
 from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.compose import compose
 from generator.warfare.writing.titles import Title
 from generator.warfare.writing.twists import draw_twist
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.force_points import ForcePoints
 

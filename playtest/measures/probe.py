@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from playtest.outcome import Fate
 from sandtable.games.play import Choice
-from sandtable.games.registry import Game, load_part
 
 
 class Camp(NamedTuple):
@@ -67,9 +66,3 @@ class Probe:
     def unplayable(self, start: Any) -> tuple[str, ...]:
         """Return the texts of rules that only people can follow and that are not played."""
         return ()
-
-
-def probe_of(game: Game) -> Probe:
-    """Return the probe of a game."""
-    probe: Probe = load_part(game.measures) if game.measures else Probe()
-    return probe

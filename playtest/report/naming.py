@@ -3,15 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from playtest.measures.probe import probe_of
 from playtest.seated_game import SeatedGame
 from playtest.summary import Ending, Piece, Summary
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import Result
-from sandtable.games.registry import load_part
 from sandtable.games.telling import Telling, seat_name
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.printing import game_print
 from sandtable.ink.page import Face
 from sandtable.model.phrases import Phrases
 
@@ -27,7 +26,7 @@ class Naming:
         self.language = language
         self.words: Phrases = sheet_words(language, pack.words[language])
         self._telling = Telling(pack, language, ready.seats)
-        self._start_names = probe_of(ready.game).names(ready.start, language)
+        self._start_names = ready.probe.names(ready.start, language)
         # Cards with the same name are distinguished by their ids.
         self._name_counts = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
 
@@ -90,9 +89,8 @@ class Naming:
 
     def losses_map(self, counts: Mapping[str, float], room: Size) -> Face | None:
         """Return the map with these counts on its hexes, or None for a game without maps."""
-        draw = self._ready.game.losses
-        face: Face | None = load_part(draw)(self._ready.start, self._renderer, counts, room) if draw else None
-        return face
+        draw = game_print(self._ready.game.id).losses_map
+        return draw(self._ready.start, self._renderer, counts, room) if draw is not None else None
 
     def _comma(self, number: str) -> str:
         return number.replace(".", ",") if self.language == "it" else number

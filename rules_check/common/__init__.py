@@ -1,4 +1,1 @@
 """Rules of all games."""
-
-# Modules of rules, each with its RULES.
-FAMILIES = ("owned",)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules_check.rule import Complaint, rule
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Severity
 from sandtable.model.document import Document
 from sandtable.model.reading.data_file import Reference, named_ids

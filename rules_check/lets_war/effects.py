@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
-from sandtable.findings import Position, Severity
+from sandtable.findings import Position, Severity, shifted
 from sandtable.games.lets_war.cards import Card, Deck, all_cards, cards_of, is_whole_game
 from sandtable.games.lets_war.effects import (
     LOWEST_PRICE,
@@ -15,7 +15,6 @@ from sandtable.games.lets_war.effects import (
     serves_units,
 )
 from sandtable.model.effects import Effect
-from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack
 from sandtable.model.reading.suggestions import nearest
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules_check.edits import Edit, line_end
+from rules_check.edits import Edit, GameFixes, line_end
 from rules_check.yaml_scalars import scalars
 from sandtable.findings import Finding
 from sandtable.games.lets_war.setup import LetsWarSetup
@@ -20,3 +20,6 @@ def edits(text: str, findings: Sequence[Finding], setup: LetsWarSetup) -> Iterat
     # In a file that is one { … }, there is no line to put it on.
     if key is not None and at.column == 1:
         yield Edit(key.start, key.start, f"first: {setup.starter.id}{line_end(text)}")
+
+
+PART = GameFixes(edits)

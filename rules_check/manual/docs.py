@@ -1,10 +1,10 @@
 """The manual in Markdown: a page for every code, and an index by game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules_check.manual.pages import Page, all_pages
-from rules_check.registry import rules_package
+from rules_check.registry import game_rules
 from sandtable.findings import Severity
 from sandtable.games.registry import all_games
 
@@ -73,10 +73,10 @@ def index() -> str:
     return "\n".join(lines) + "\n"
 
 
-def checklist(game: str) -> tuple[dict[str, str], dict[str, str]]:
+def checklist(game: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Items of a game's checklist that are no rules: those reading reports, by code, and those that wait, in words."""
-    package = rules_package(game)
-    return getattr(package, "LOADED", {}), getattr(package, "WAITS", {})
+    part = game_rules(game)
+    return part.loaded, part.waits
 
 
 def _beyond(game: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from rules_check.reports.excerpt import frame, visible
 from rules_check.reports.source_lines import Sources
 from sandtable.findings import Finding, Severity
 
@@ -55,8 +56,6 @@ def _counted(counts: Counter[Severity], severity: Severity) -> str:
 
 
 def _lines(finding: Finding, sources: Sources, paint: Paint, width: int) -> Iterator[str]:
-    from rules_check.reports.excerpt import frame, visible  # late, as most runs find nothing
-
     colour = _COLOURS[finding.severity]
     yield f"{paint(visible(str(finding.at)), 'bold')}: {paint(finding.code, colour)} {visible(finding.message)}"
     number = str(finding.at.line)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.certificate import ENGINE, FAIR, VERSIONS, Beside, Certificate
+from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 ROUNDING = 0.0006  # by which a share of four digits may miss wins ÷ games
@@ -26,8 +27,6 @@ def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
     found = scenario.certificate
     if found is None:
         return
-    from sandtable.games.warfare.scenarios.fingerprint import fingerprint  # late: few scenarios are certified
-
     hint = "play it again with sandtable playtest --certify, or take playtest: out"
     if not scenario.problems and found.fingerprint != fingerprint(scenario):
         yield scenario.at(("playtest", "fingerprint")), "the scenario was changed since it was played", hint

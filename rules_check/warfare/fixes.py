@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules_check.edits import Edit, rewritten
+from rules_check.edits import Edit, GameFixes, rewritten
 from rules_check.yaml_scalars import scalars
 from sandtable.findings import Finding
 from sandtable.games.warfare.scenarios.hex_labels import printed_names
@@ -23,3 +23,6 @@ def edits(text: str, findings: Sequence[Finding], scenario: Scenario) -> Iterato
         printed = wanted.get((scalar.line, scalar.column))
         if printed is not None and not scalar.is_block:
             yield rewritten(scalar, printed)
+
+
+PART = GameFixes(edits)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules_check.figures import GameFigures
 from sandtable.games.warfare.scenarios.deployment import Objective
 from sandtable.games.warfare.scenarios.lines import seen_by
 from sandtable.games.warfare.scenarios.opening import BOXES
@@ -109,3 +110,6 @@ def _places(scenario: Scenario, objective: Objective) -> set[Hex]:
         elif unit is not None and unit.side != objective.side:
             places |= scenario.opening.starts(unit)
     return places
+
+
+PART = GameFigures({"scenario": scenario_figures})

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sandtable.config import CONFIG_FILE, Config, find_config, read_config
+from sandtable.config.config_file import CONFIG_FILE, Config, find_config, read_config
 from sandtable.findings import Position
 
 # Settings and their defaults.

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from sandtable.exports import TARGETS
 from sandtable.exports.order import Order, gather
 from sandtable.exports.preflight.report import preflight
 from sandtable.exports.service import Service, load_service
+from sandtable.exports.targets import TARGETS
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.gc_schedule import rare_collections

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from tinycss2.color3 import parse_color
+
 from sandtable.ink.tints import mix
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
@@ -24,8 +26,6 @@ def css_colour(written: str) -> tuple[str, float] | None:
         # Opacity as a last digit, or two.
         whole = digits if len(digits) == 8 else "".join(digit * 2 for digit in digits)
         return (f"#{whole[:6].lower()}", int(whole[6:], 16) / 255) if re.fullmatch(r"[0-9a-fA-F]{8}", whole) else None
-    from tinycss2.color3 import parse_color
-
     found = parse_color(written)
     if found is None or isinstance(found, str):
         return None

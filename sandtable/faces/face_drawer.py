@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
+from sandtable.faces.box_contents import held_decks, net_view
 from sandtable.faces.colours import Palette
 from sandtable.faces.drawings import Drawn
 from sandtable.faces.faults import Fault
@@ -16,6 +17,8 @@ from sandtable.faces.identity import FaceIdentity, KitDigests
 from sandtable.faces.lru import LruCache
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.other_languages import OtherLanguages
+from sandtable.faces.own_fonts import load_fonts
+from sandtable.faces.places import written_at
 from sandtable.faces.sandboxes import sandbox_for
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
@@ -91,11 +94,9 @@ class FaceDrawer:
         self._load_kits()
 
     def _own_fonts(self) -> Fonts:
-        """Fonts that drawings of the pack may name. The examination of foreign files is imported only if needed."""
+        """Fonts that drawings of the pack may name."""
         if not self.pack.fonts:
             return Fonts()
-        from sandtable.faces.own_fonts import load_fonts
-
         return load_fonts(self.pack, self.findings.append)
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
@@ -159,8 +160,6 @@ class FaceDrawer:
             "also": OtherLanguages(self.pack, component, record),
         }
         if component.holds:
-            from sandtable.faces.box_contents import held_decks, net_view  # of boxes and dividers alone
-
             context["held"] = held_decks(self.pack, component, record, self.language)
             context["net"] = net_view(component, record)
         return context
@@ -204,6 +203,10 @@ class FaceDrawer:
             return None
         said = repr([card.get(name, _ABSENT) for name in asked.fields])
         return (template, more, sha256(said.encode(errors="surrogatepass")).digest())
+
+    def new_drawing(self, ref: str) -> Drawing:
+        """A drawing of no record, for `draw`; `ref` names it in findings."""
+        return Drawing(ref)
 
     def draw(
         self,
@@ -361,8 +364,6 @@ class FaceDrawer:
         if code == "ST049" and drawing.named_at is not None and not self._has_template(file):
             # A component names its template without the ending.
             where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
-        from sandtable.faces.places import written_at  # nothing is wrong with most packs
-
         found = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
         own = (
             written_at(drawing.record, self.language, about, self.pack)

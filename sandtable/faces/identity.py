@@ -8,6 +8,7 @@ this face.
 """
 
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
@@ -76,7 +77,7 @@ class FaceIdentity:
         begun = self._component_hash(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
         if component.holds:
-            from sandtable.faces.box_contents import held_view
+            from sandtable.faces.box_contents import held_view  # late: it brings jinja2, kept faces need none
 
             held = [held_view(self.pack, component, record, each) for each in self.pack.languages]
             begun.update(repr(held).encode("utf-8", "surrogatepass"))
@@ -192,8 +193,6 @@ class KitDigests:
     """Source of each symbol of a kit, with all that it uses."""
 
     def __init__(self, kit: "Kit") -> None:
-        import xml.etree.ElementTree as ET
-
         elements = {**kit.defs, **{name: drawn.element for name, drawn in kit.drawn.items()}}
         self._sources = {name: PLACE.sub("", ET.tostring(element, "unicode")) for name, element in elements.items()}
         self._uses: dict[str, frozenset[str]] = {}

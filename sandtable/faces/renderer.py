@@ -67,18 +67,14 @@ class FaceRenderer:
 
     def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
         """A face from any template; `ref` names it in findings."""
-        from sandtable.faces.svg.context import Drawing
-
-        drawn = self.drawer.draw(template, size, context, Drawing(ref))
+        drawn = self.drawer.draw(template, size, context, self.drawer.new_drawing(ref))
         return Face(ref, self.language, size.width, size.height, drawn.items, drawn.key) if drawn is not None else None
 
     def sheet(self, template: str, size: Size, context: dict[str, object]) -> Face | None:
         """Draw what surrounds the pieces on a sheet. The context holds texts and numbers only. None if it fails."""
 
         def draw(find: object) -> Drawn | None:
-            from sandtable.faces.svg.context import Drawing
-
-            drawn = self.drawer.draw(template, size, context, Drawing("sheet"))
+            drawn = self.drawer.draw(template, size, context, self.drawer.new_drawing("sheet"))
             return None if drawn is None else drawn._replace(output=drawn.key)
 
         name = self.kept.sheet_name(template, size, context) if self.kept is not None else None
@@ -95,11 +91,10 @@ class FaceRenderer:
 
         def draw(place: int, find: object) -> Drawn | None:
             if place not in drawn:
-                from sandtable.faces.svg.context import Drawing
-
                 left = parts[place:]
                 names = [repr((size, context, part)) for part in left]
-                found = self.drawer.draw_apart(template, size, {**context, "parts": left}, Drawing("sheet"), names)
+                sheet = self.drawer.new_drawing("sheet")
+                found = self.drawer.draw_apart(template, size, {**context, "parts": left}, sheet, names)
                 drawn.update(enumerate(found, place))
             return drawn.get(place)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from sandtable.games.wording import wording
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
 
@@ -10,8 +11,6 @@ _PLAIN = (str, int, float)  # most fields: to know a mapping takes longer
 
 def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
     """A record's fields in one language; text is the printed wording. Raises what `wording` does."""
-    from sandtable.games.wording import wording  # whoever only wants to know decks needs no game
-
     return {
         **{name: localise(value, language, pack.languages) for name, value in record.fields.items()},
         "id": record.id,

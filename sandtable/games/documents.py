@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from sandtable.findings import Position
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import Part, find_part
 from sandtable.model.document import Document
 from sandtable.model.pack import Text
 
@@ -97,11 +97,20 @@ class Setup:
         yield from self.data.get("sides", {}).items()
 
 
+@dataclass(frozen=True, eq=False)
+class Documents(Part):
+    """Part of a game with scenarios or set-ups: functions that read them, by their kind.
+
+    The schema of a kind lies in `schemas/documents/` of the game's package.
+    """
+
+    name: ClassVar[str] = "documents"
+
+    readers: Mapping[str, Callable[[Document], View]]
+
+
 def read_document(document: Document) -> View | None:
     """The game's typed view of a scenario or set-up; None if the game does not have that kind."""
-    game = find_game(document.pack.rules)
-    where = game.documents.get(document.kind) if game is not None else None
-    if where is None:
-        return None
-    read: Callable[[Document], View] = load_part(where)
-    return read(document)
+    documents = find_part(document.pack.rules, Documents)
+    read = documents.readers.get(document.kind) if documents is not None else None
+    return read(document) if read is not None else None

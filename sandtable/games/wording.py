@@ -5,24 +5,33 @@ Each game's own module knows its ops; this one finds it and reports effects that
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
-from sandtable.findings import Finding
+from sandtable.findings import Finding, shifted
 from sandtable.games.arguments import WordingError
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import Part, find_part
 from sandtable.model.codes import finding
-from sandtable.model.loading.record_files import shifted
 from sandtable.model.pack import Pack, Record
 from sandtable.model.phrases import PhraseError, Phrases
 
 Word = Callable[[Record, Phrases], str]
 
 
+@dataclass(frozen=True, eq=False)
+class Wording(Part):
+    """Part of a game whose cards have effects: the function that puts them into words."""
+
+    name: ClassVar[str] = "wording"
+
+    word: Word
+
+
 @lru_cache(maxsize=256)
 def _wording_of(rules: str) -> Word:
-    game = find_game(rules)
-    word: Word = load_part(game.wording) if game is not None and game.wording else _wordless
-    return word
+    part = find_part(rules, Wording)
+    return part.word if part is not None else _wordless
 
 
 def _wordless(record: Record, _phrases: Phrases) -> str:

@@ -5,6 +5,7 @@ A font has a key such as `serif-700` or `sans-400-italic`. Numbers are thousandt
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
@@ -280,8 +281,6 @@ def _house_file(package: str, file: str) -> hb.Blob:
         path = Path(spec.origin).parent / "files" / file
         if path.is_file():
             return hb.Blob.from_file_path(path)
-    from importlib.resources import files
-
     return hb.Blob(files(package).joinpath("files", file).read_bytes())
 
 

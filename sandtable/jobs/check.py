@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from rules_check.checker import FaceWishes, check_paths, config_for
+from rules_check.checker import check_paths, config_for
+from rules_check.face_wishes import FaceWishes
 from rules_check.run import Choice, choose
 from rules_check.stats import Stats
 from rules_check.tally import Tally
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.games.documents import Subject
 from sandtable.jobs.check_request import CheckRequest, CheckResult
 from sandtable.jobs.progress import Cancelled, Progress

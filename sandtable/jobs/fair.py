@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,11 +14,11 @@ from generator.warfare.fair.batch import Done, Order, make_in_turn, make_in_work
 from generator.warfare.fair.certifying import APART
 from generator.warfare.fair.search import FairScenario, Unfair
 from generator.warfare.generator import GENERATOR, scenario_facts, summary_of
+from playtest.computer_players import players_of
 from playtest.pool import open_runner
 from playtest.seated_game import NoSuchPlayer
 from playtest.series import GameRunner
 from sandtable.games.player_ids import player_id
-from sandtable.games.registry import find_game
 from sandtable.jobs.generate import NO_FILE, Generated, file_for, seed_for, write_made
 from sandtable.jobs.progress import IsCancelled, Progress
 from sandtable.jobs.request import Request
@@ -28,7 +28,7 @@ from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.workers import cores
 
 # The same scenarios otherwise, but seeds of their own generation.
-_FAIR = GENERATOR._replace(generation=FAIR_GENERATION)
+_FAIR = replace(GENERATOR, generation=FAIR_GENERATION)
 
 
 @dataclass(frozen=True)
@@ -176,10 +176,10 @@ def _made_file(scenario: FairScenario, seed: Seed) -> MadeFile:
 
 def _player(wished: str | None, pack: Pack) -> str:
     """The id of the player: as wished, or the one the priors were found with."""
-    game = find_game(pack.rules)
-    assert game is not None
+    assert pack.rules is not None
+    players = players_of(pack.rules)
     priors = open_content(pack).priors
     name = wished or (priors["player"] if priors is not None else "greedy")
-    if player_id(name) not in game.players:
-        raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, game.players)}")
+    if player_id(name) not in players:
+        raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, players)}")
     return player_id(name)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from playtest.match import IllegalChoice, Match, Notes, Watch, finish
 from playtest.seated_game import CannotPlay, NoSuchSeat, SeatedGame
 from sandtable.file_names import portable
+from sandtable.games.game_play import GamePlay
 from sandtable.games.play import (
     SILENT,
     Choice,
@@ -27,7 +28,7 @@ from sandtable.games.play import (
     read_choice,
 )
 from sandtable.games.player_ids import player_id
-from sandtable.games.registry import Game, find_game
+from sandtable.games.registry import Game, find_game, find_part
 from sandtable.games.replay import HEAD, Record, Watcher, read_record, replay
 from sandtable.jobs.documents import no_such_document
 from sandtable.jobs.progress import IsCancelled, OnProgress
@@ -133,7 +134,7 @@ def open_named(named: str, starts: Starts | None = None) -> SeatedGame:
 def playable(rules: str | None, named: str) -> Game:
     """The game that a pack follows; raise CannotPlay when nothing plays it."""
     game = find_game(rules)
-    if game is None or not (game.table and game.board):
+    if game is None or find_part(rules, GamePlay) is None:
         raise CannotPlay(f"'{named}' cannot be played; it follows the rules of no game with a table")
     return game
 
@@ -172,7 +173,7 @@ def open_record(record: Record, file: Path) -> SeatedGame:
 
 def assign_players(seated: SeatedGame, wishes: Sequence[str], sits: str | None = None) -> tuple[str, ...]:
     """The id of each seat's player: as wished by `SEAT=NAME`, else a person at seat 1 or `sits` against `greedy`."""
-    others = "greedy" if "greedy" in seated.game.players else "random"
+    others = "greedy" if "greedy" in seated.players else "random"
     names = [others] * len(seated.seats)
     names[0 if sits is None else seated.seat(sits)] = PERSON
     for wish in wishes:
@@ -185,7 +186,7 @@ def assign_players(seated: SeatedGame, wishes: Sequence[str], sits: str | None =
 
 def known_player(seated: SeatedGame, name: str) -> str:
     """The id of a player the game has; raise NoSuchSeat for any other."""
-    ids = (PERSON, *seated.game.players)
+    ids = (PERSON, *seated.players)
     if player_id(name) not in ids:
         raise NoSuchSeat(f"there is no player '{name}'; {nearest_or_list(name, ids)}")
     return player_id(name)

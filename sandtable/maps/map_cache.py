@@ -75,7 +75,7 @@ def drawn_ground(
     """Return `painted_ground`, from the cache when it has been drawn before."""
 
     def draw() -> Face:
-        from sandtable.maps.painted import painted_ground
+        from sandtable.maps.painted import painted_ground  # late, as below: drawing needs shapely, kept maps do not
 
         items = painted_ground(rows, looks, cell, palette, flat=flat, low_ink=low_ink, numbered=numbered)
         return Face("ground", "", 0, 0, items)

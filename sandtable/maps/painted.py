@@ -5,50 +5,20 @@ from types import MappingProxyType
 
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, WIDTH
 from sandtable.geometry.hexes import Hex, neighbours
-from sandtable.ground.looks import LETTERS
+from sandtable.ground.looks import ALSO_CALLED, LETTERS
 from sandtable.ground.terrain import ROADS, Link, Spot, Terrain
 from sandtable.ink.matrix import Matrix, multiply, rotate, scale, translate
 from sandtable.ink.shapes import Group, Item
+from sandtable.maps.art import draw_art
+from sandtable.maps.frame import union
+from sandtable.maps.inks import Inks
+from sandtable.maps.plan import Plan
+from sandtable.maps.sheet import area_outline
 
-# Other words for the same pictures.
-ALSO_CALLED: Mapping[str, str] = MappingProxyType(
-    {
-        "clear": "open",
-        "plain": "open",
-        "desert": "dunes",
-        "wood": "woods",
-        "forest": "woods",
-        "jungle": "palms",
-        "town": "house",
-        "village": "farm",
-        "city": "block",
-        "lake": "water",
-        "sea": "water",
-        "river": "water",
-        "swamp": "marsh",
-        "bog": "marsh",
-        "hills": "hill",
-        "mountain": "crest",
-        "mountains": "crest",
-        "fort": "outpost",
-        "path": "track",
-    }
-)
 # Of the words for water those that never mean a river.
 SEAS = frozenset({"sea", "lake"})
 NO_CELL = "-"
 _PLAIN = Terrain("", 0, False, 0, None, False, MappingProxyType({}), ())
-
-
-def look_named(name: str) -> str | None:
-    """Look with that name; None when there is none."""
-    look = ALSO_CALLED.get(name, name)
-    return look if look in LETTERS else None
-
-
-def look_names() -> list[str]:
-    """Return all names of looks, in order."""
-    return sorted({*LETTERS, *ALSO_CALLED})
 
 
 def painted_ground(
@@ -67,12 +37,6 @@ def painted_ground(
     Every second row stands half a cell further right; with `flat` tops every second column half a cell lower. Letters
     without a look are open ground, for others to be drawn over.
     """
-    from sandtable.maps.art import draw_art
-    from sandtable.maps.frame import union
-    from sandtable.maps.inks import Inks
-    from sandtable.maps.plan import Plan
-    from sandtable.maps.sheet import area_outline
-
     spots: dict[Hex, Spot] = {}
     seas: set[Hex] = set()
     for row, letters in enumerate(rows):

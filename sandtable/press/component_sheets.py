@@ -13,6 +13,7 @@ from sandtable.press.gangs import Gang
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Run, Sheets
 from sandtable.press.streaming import LongGang, long_gang
+from sandtable.press.tile_sheets import draw_tiles, tile_pages
 
 TITLE = 44  # letters of a sheet's title that find room in its margin
 
@@ -41,8 +42,6 @@ def draw_pieces(
     `backs` draws the backs, when they want less ink than the fronts.
     """
     if component.type == "tiles":
-        from sandtable.press.tile_sheets import draw_tiles
-
         return draw_tiles(renderer, component, options, drawn)
     pieces = list(_draw_each(renderer, component, options, drawn, backs))
     whole = [piece for piece in pieces if piece is not None]
@@ -97,12 +96,7 @@ def print_gang(
         pieces += make_pages
         owners |= {piece.front: component for piece in make_pages}
     tiles = first.type == "tiles"
-    if tiles:
-        from sandtable.press.tile_sheets import tile_pages
-
-        pages = tile_pages(pieces, options)
-    else:
-        pages = impose(pieces, find_paper(options.paper), layout)
+    pages = tile_pages(pieces, options) if tiles else impose(pieces, find_paper(options.paper), layout)
     titles = list(_titles(pages, owners, renderer))
     two_sided = any(piece.back for piece in pieces)
     legend = ("cut", "fold", "glue") if any(one.type == "box" for one in gang.components) else ()

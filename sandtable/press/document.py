@@ -13,7 +13,8 @@ from sandtable.file_names import FileNames
 from sandtable.findings import Finding, Position
 from sandtable.games.documents import View
 from sandtable.gc_schedule import rare_collections
-from sandtable.handouts.documents import DocumentSheets, document_sheets
+from sandtable.handouts.document_sheets import document_sheets
+from sandtable.handouts.documents import DocumentSheets
 from sandtable.handouts.typesetting import fonts_of
 from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose

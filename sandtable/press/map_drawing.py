@@ -24,7 +24,7 @@ def draw_maps(pages: Sequence[Page], options: JobOptions, memory: PdfMemory | No
     maps = [face for face in faces if isinstance(face, LazyFace) and not face.is_drawn]
     if not maps or cache_folder("maps") is None:
         return
-    from sandtable.maps.map_cache import MAP  # both only where there are maps
+    from sandtable.maps.map_cache import MAP  # late: most jobs have no maps, and need no workers
     from sandtable.workers import map_in_order, worker_count
 
     prepared = memory.fragments if memory is not None and options.format != "svg" else None

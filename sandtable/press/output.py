@@ -9,6 +9,7 @@ from sandtable.budget import current
 from sandtable.file_names import FileNames, portable
 from sandtable.files import Part, write_file, writing
 from sandtable.ink.page import Face, Page, full_page, pixels_of
+from sandtable.press.furniture.overlay import with_proof
 from sandtable.press.map_drawing import draw_maps
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Sheets
@@ -58,8 +59,6 @@ def write_pieces(
     draw_maps(pages, options, memory)
     proof = ""
     if options.proof:
-        from sandtable.press.furniture.overlay import with_proof
-
         pages, proof = [with_proof(page) for page in pages], "-proof"
     for (face, side), page, made in zip(
         faces, pages, _contents_from_workers(pages, metadata, options, memory), strict=True
@@ -92,7 +91,7 @@ def _contents_from_workers(
     """Yield each page as file content when workers make it (PNG only), else None."""
     if options.format != "png":
         return iter([None] * len(pages))
-    from sandtable.press.pictures import pictures  # no other format needs workers
+    from sandtable.press.pictures import pictures  # late: only PNG needs workers and pypdfium2
 
     return pictures(pages, metadata, options, memory)
 

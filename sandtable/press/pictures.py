@@ -5,6 +5,8 @@ from functools import partial
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.stream import PdfMemory
+from sandtable.backends.png import picture_document
+from sandtable.backends.raster import rasterise_page
 from sandtable.budget import current
 from sandtable.ink.page import Page, pixels_of
 from sandtable.press.options import JobOptions
@@ -26,9 +28,6 @@ def pictures(
     workers = worker_count(options.jobs, len(pages))
     if workers < 2 or sum(size for size in sizes if size <= granted) < WORTH_IT:
         return iter([None] * len(pages))
-    from sandtable.backends.png import picture_document
-    from sandtable.backends.raster import rasterise_page
-
     # Made as they are wanted: of a large deck only a few lie in memory.
     documents = (
         picture_document([page], metadata, memory) if size <= granted else None

@@ -1,6 +1,7 @@
 """Printer profiles: the offset of the back from the front, by printer name."""
 
 import json
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -26,8 +27,6 @@ def load_printers(file: Path) -> dict[str, Offset]:
     try:
         if not file.exists():
             return {}
-        import tomllib  # most people have calibrated no printer
-
         data = tomllib.loads(read_bytes(file).decode())
         return {
             name: Offset(

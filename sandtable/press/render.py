@@ -12,6 +12,7 @@ from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.faces.drawings import KeptDrawings
 from sandtable.faces.faults import told_by
+from sandtable.faces.ink_saving.full_ink import full_ink
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.file_names import portable
 from sandtable.files import write_file
@@ -21,6 +22,7 @@ from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component, Pack
 from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import PrintedGang, draw_pieces, print_gang
+from sandtable.press.furniture.overlay import with_proof
 from sandtable.press.gangs import Gang, alone, ganged, sheets_needed
 from sandtable.press.map_drawing import draw_maps
 from sandtable.press.options import JobOptions
@@ -84,8 +86,6 @@ def render(
     done.findings = [*(found for language in languages for found in pack.untranslated.get(language, ()))]
     done.findings += told_by(renderers)
     if options.low_ink:
-        from sandtable.faces.ink_saving.full_ink import full_ink  # for who asks for it alone
-
         done.findings += full_ink(pack, chosen.components)
     return done
 
@@ -167,7 +167,7 @@ class _Job(NamedTuple):
 
     def write_html(self) -> None:
         """Write the rules as one HTML page."""
-        from sandtable.press.rulebook import rules_html
+        from sandtable.press.rulebook import rules_html  # late: it typesets
 
         page = rules_html(self.renderer)
         if page:
@@ -212,7 +212,7 @@ class _Job(NamedTuple):
         large: list[Component] = []
         # A whole game includes boards that are larger than the paper.
         if self.options.poster or self.chosen.whole:
-            from sandtable.press.posters import needs_poster, print_poster
+            from sandtable.press.posters import needs_poster, print_poster  # late: it reads YAML
 
             large = [one for one in self.chosen.components if needs_poster(one, self.options)]
         for component in large:
@@ -258,13 +258,13 @@ class _Job(NamedTuple):
         self.done.duplexes.add(part.duplex)
 
     def _text(self, name: str) -> PrintedText:
-        from sandtable.press.texts import print_text
+        from sandtable.press.texts import print_text  # late: it typesets
 
         return print_text(name, self.renderer, self.options)
 
     def _entry(self, run: PrintedText | PrintedGang) -> "Entry":
         """Colophon entry of a text or a gang."""
-        from sandtable.handouts.colophon import Entry
+        from sandtable.handouts.colophon import Entry  # late, as below: kept decks need no typesetting
 
         if isinstance(run, PrintedText):
             return Entry(run.title, _sheets(run), "booklet" if run.turned_over else "none")
@@ -279,11 +279,10 @@ class _Job(NamedTuple):
         )
 
     def _colophon(self, entries: Sequence["Entry"]) -> PrintedText:
-        from sandtable.handouts.colophon import Job as PrintedJob
-        from sandtable.handouts.colophon import colophon_pages
+        from sandtable.handouts import colophon
 
         paper, duplex = find_paper(self.options.paper), self.options.duplex or "long"
-        pages = colophon_pages(self.renderer, PrintedJob(tuple(entries), self.chosen.texts), paper, duplex)
+        pages = colophon.colophon_pages(self.renderer, colophon.Job(tuple(entries), self.chosen.texts), paper, duplex)
         return PrintedText(tuple(pages), "none", COLOPHON, self.renderer.pack.name[self.renderer.language])
 
     def _title(self, gang: Gang) -> str:
@@ -291,7 +290,7 @@ class _Job(NamedTuple):
         language = self.renderer.language
         if not gang.kind:
             return gang.components[0].name[language]
-        from sandtable.faces.sheet_words import sheet_words  # reads YAML, which one kept deck does without
+        from sandtable.faces.sheet_words import sheet_words  # late: it reads YAML, which one kept deck does without
 
         return sheet_words(language, self.renderer.pack.words[language]).say(f"gangs.{gang.kind}")
 
@@ -301,8 +300,6 @@ class _Job(NamedTuple):
         if not pages:
             return
         if self.options.proof:
-            from sandtable.press.furniture.overlay import with_proof
-
             bare = pages
             pages = Sheets(len(bare), lambda: map(with_proof, bare))
         stem = file_stem(self.renderer, name, self.options)

@@ -1,14 +1,15 @@
-"""Print a pack's rulebook: whole pages, a booklet to fold and staple, or one HTML page.
-
-The typesetter of rulebooks is imported when one is printed: most jobs print none.
-"""
+"""Print a pack's rulebook: whole pages, a booklet to fold and staple, or one HTML page."""
 
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.handouts.rulebook.html import rulebook_html
+from sandtable.handouts.rulebook.pages import rulebook_pages
+from sandtable.handouts.rulebook.style import leaf_style, page_style
 from sandtable.ink.page import Page
 from sandtable.layout.booklet import impose_booklet
 from sandtable.layout.paper import find_paper
 from sandtable.model.rulebook.blocks import Rulebook
 from sandtable.model.rulebook.loading import load_rules
+from sandtable.press.checks.missing_glyphs import unset_letters
 
 
 def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) -> list[Page]:
@@ -19,9 +20,6 @@ def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) ->
     book = _book(renderer)
     if book is None:
         return []
-    from sandtable.handouts.rulebook.pages import rulebook_pages
-    from sandtable.handouts.rulebook.style import leaf_style, page_style
-
     if not booklet:
         return rulebook_pages(book, renderer, page_style(find_paper(paper)))
     return impose_booklet(rulebook_pages(book, renderer, leaf_style(paper)), find_paper(paper))
@@ -29,15 +27,11 @@ def rules_pages(renderer: FaceRenderer, paper: str, *, booklet: bool = False) ->
 
 def rules_html(renderer: FaceRenderer) -> str:
     """Return a pack's rules as one HTML page; "" when it has no rulebook."""
-    from sandtable.handouts.rulebook.html import rulebook_html
-
     book = _book(renderer)
     return rulebook_html(book, renderer) if book is not None else ""
 
 
 def _book(renderer: FaceRenderer) -> Rulebook | None:
-    from sandtable.press.checks.missing_glyphs import unset_letters
-
     loaded = load_rules(renderer.pack)
     renderer.findings.extend(loaded.findings)
     renderer.findings.extend(unset_letters(renderer))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
@@ -101,8 +102,6 @@ def allow_only(only: Sequence[str], known: Iterable[str]) -> None:
 
 def near_ids(name: str, ids: Iterable[str]) -> str:
     """Up to three known ids close to a wrong one, or a few of all ids."""
-    from difflib import get_close_matches  # wanted only when something is wrong
-
     known = sorted(set(ids))
     close = get_close_matches(name.lower(), known, n=3, cutoff=0.7)
     if len(close) > 1:

@@ -6,9 +6,13 @@ from pathlib import Path
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.findings import Position
+from sandtable.games.documents import read_document
+from sandtable.handouts.document_sheets import document_sheets
+from sandtable.handouts.errata.booklet import booklet_pages
 from sandtable.ink.page import Page
 from sandtable.layout.paper import find_paper
 from sandtable.model.codes import finding
+from sandtable.model.document import load_document
 from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
@@ -27,18 +31,12 @@ def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> Printe
         file = f"{RULES}-booklet" if options.booklet else RULES
         return PrintedText(tuple(pages), "short" if options.booklet else "none", file, title)
     if name == ERRATA:
-        from sandtable.handouts.errata.booklet import booklet_pages
-
         return PrintedText(tuple(booklet_pages(renderer, find_paper(options.paper))), "none", name, title)
     return PrintedText(tuple(_document_pages(name, renderer, options)), "none", name, title)
 
 
 def _document_pages(name: str, renderer: FaceRenderer, options: JobOptions) -> Iterator[Page]:
     """Yield the sheets of every set-up or scenario of a folder."""
-    from sandtable.games.documents import read_document
-    from sandtable.handouts.documents import document_sheets
-    from sandtable.model.document import load_document
-
     folder = PackFolder(Path(renderer.pack.folder))
     for file in documents_of(renderer.pack, name):
         at = Position(folder.display(file))

@@ -1,34 +1,30 @@
 """Map tiles on paper: one face a page, with marks for its cuts and crosses to pin two sheets together."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.games.registry import find_game, load_part
+from sandtable.handouts.printing import game_print
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.ink.shapes import Item, Path, Style, line
 from sandtable.layout.imposition import Piece
 from sandtable.layout.paper import Paper, find_paper
-from sandtable.model.pack import Component, Record
+from sandtable.model.pack import Component
 from sandtable.press.options import JobOptions
 
 BLEED = 2.0
 MARK = Style(fill=None, stroke="#000000", width=0.2)
 CROSS = 3.0
-# Function of a game that draws pieces without templates: by cut and bleed, each record with its front and back.
-DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Record, Face, Face]]]
 
 
 def draw_tiles(
     renderer: FaceRenderer, component: Component, options: JobOptions, drawn: Callable[[int], None]
 ) -> list[Piece] | None:
     """Draw every tile as a piece; None for a pack whose game draws no tiles."""
-    game = find_game(renderer.pack.rules)
-    where = game.pieces.get(component.type) if game is not None else None
-    if where is None:
+    draw = game_print(renderer.pack.rules).pieces.get(component.type)
+    if draw is None:
         return None
-    draw: DrawPieces = load_part(where)
     pieces = []
     for record, front, back in draw(renderer, component, options.cut, max(BLEED, options.bleed)):
         drawn(record.copies)

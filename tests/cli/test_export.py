@@ -8,8 +8,8 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from cli.main import sandtable_command
-from sandtable.exports import TARGETS
 from sandtable.exports.service import load_service
+from sandtable.exports.targets import TARGETS
 from sandtable.press.selection import NoSuchThing
 from sandtable.resources import starter_folder
 

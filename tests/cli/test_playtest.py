@@ -10,11 +10,12 @@ from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
 from cli.playtest.report import tell_summary
+from playtest.computer_players import players_of
+from playtest.players import random_player
 from playtest.seated_game import CannotPlay, NoSuchPlayer
 from playtest.series import InlineRunner, Job
 from playtest.subject import Subject
 from playtest.tally import summarise
-from sandtable.games.registry import find_game
 from tests.cli.test_play import SETUP
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("war.yaml").write_text(SETUP)
     # The search player takes its time: somebody quicker has its name here, and plays as few games.
-    monkeypatch.setitem(find_game("proelio").players, "search", "playtest.players.random_player:make")
+    monkeypatch.setitem(players_of("proelio"), "search", random_player.make)
     monkeypatch.setattr("playtest.other_players.AUDIT_GAMES", 3)
 
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from cli.shared.config_defaults import _OPTIONS, HEEDED
-from sandtable.config import PRINTING, ConfigError
+from sandtable.config.config_file import PRINTING, ConfigError
 
 
 def run(*arguments: str):
@@ -142,7 +142,7 @@ def test_settings_of_a_project_file(here: Path) -> None:
 
 
 def test_settings_of_a_pack_raise_no_limits(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sandtable.config import granted_by_settings
+    from sandtable.config.config_file import granted_by_settings
 
     run("init", "mine")
     settle('paper = "a5"\n[limits]\nseconds = 200\n', "mine/sandtable.toml")

@@ -89,7 +89,7 @@ from playtest.match import play
 from playtest.players import random_player
 from playtest.players.proelio import greedy
 from sandtable.games.documents import read_document
-from sandtable.games.proelio.play import TABLE
+from sandtable.games.proelio.play.table import TABLE
 from sandtable.games.proelio.play import turn
 from sandtable.games.replay import Record
 from sandtable.games.play import Teller

@@ -2,6 +2,7 @@
 
 import pytest
 
+from playtest.computer_players import players_of
 from playtest.series import Job
 from playtest.subject import Subject, make_ready
 from sandtable.games.player_ids import ALIASES, player_id, seed_word, with_player_ids, with_seed_words
@@ -21,7 +22,7 @@ def test_the_old_words_are_these_for_ever() -> None:
 
 def test_every_game_names_its_players_by_id() -> None:
     for game in all_games():
-        assert {"random", "greedy", "planner", "search"} <= game.players.keys() <= IDS
+        assert {"random", "greedy", "planner", "search"} <= players_of(game.id).keys() <= IDS
     assert VERSIONS.keys() == IDS
 
 

@@ -14,15 +14,15 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from generator.edadh.setup import EdadhWishes, edadh_setup
+from generator.errors import CannotServe
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.proelio.setup import ProelioWishes, proelio_setup
 from generator.seed import setup_seed
 from generator.setup_file import MadeSetup
-from generator.warfare.wishes import CannotServe
 from rules_check.checker import check_paths
 from rules_check.run import Choice, Profile
 from rules_check.stdin_file import StdinFile
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.lets_war.nations import allied_neighbours, flanked_neutrals, nations_of
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Pack

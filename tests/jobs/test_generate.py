@@ -2,18 +2,20 @@
 
 import pickle
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import sandtable
+from cli.generate.command import GenerateCommand
 from cli.main import sandtable_command
 from generator.generator import Generator, NothingToMake
 from generator.warfare.fair.search import Unfair
 from playtest.outcome import Outcome
 from playtest.series import InlineRunner, Job
-from sandtable.games.registry import all_games, load_part
+from sandtable.games.registry import all_games, find_part, part_module
 from sandtable.jobs import dispatch
 from sandtable.jobs.fair import FairRequest, FairResult
 from sandtable.jobs.fair import run as run_fair
@@ -77,10 +79,11 @@ def test_a_fresh_seed_is_drawn_and_told() -> None:
     assert run(GenerateRequest("proelio", str(result.seed))).made[0].text == result.made[0].text
 
 
-def test_every_game_with_a_command_names_its_generator() -> None:
+def test_every_game_with_a_command_has_a_generator() -> None:
     for game in all_games():
-        assert bool(game.generate) == bool(game.generator)
-        assert isinstance(load_part(game.generator), Generator)
+        assert game.generates
+        assert find_part(game.id, Generator) is not None
+        assert import_module(part_module(game.id, GenerateCommand)).command.name == game.id
 
 
 def test_a_pack_without_rules_has_no_generator() -> None:

@@ -13,7 +13,6 @@ from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.backends.png import rasterise
 from sandtable.ink.page import Face, full_page
-from sandtable.maps import art
 from sandtable.maps.art import Art
 from sandtable.maps.painted import painted_ground
 from sandtable.maps.plan import Plan
@@ -95,7 +94,7 @@ def test_one_row_of_sea_at_the_edge_is_no_river(flat: bool, monkeypatch: pytest.
         plans.append(plan)
         return Art((), ())
 
-    monkeypatch.setattr(art, "draw_art", draw)
+    monkeypatch.setattr("sandtable.maps.painted.draw_art", draw)
     for called in ("sea", "river"):
         painted_ground((".....", ".....", "~~~~~"), {"~": called}, CELL, PALETTE, flat=flat)
     sea, river = (lay_water(plan) for plan in plans)

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.reading.schema_shapes import shape_of
-from sandtable.model.reading.tables import read_table
+from sandtable.model.reading.tables.table_file import read_table
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
 

@@ -6,7 +6,7 @@ from playtest.match import play
 from playtest.players import random_player
 from playtest.players.lets_war import greedy
 from sandtable.games.cups import Cups
-from sandtable.games.lets_war.play import TABLE
+from sandtable.games.lets_war.play.table import TABLE
 from sandtable.games.play import SILENT, Result
 from sandtable.games.replay import Record
 from tests.games.lets_war.play.table import LINES, Bare, shipped, text_of

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from playtest import series
-from playtest.measures.probe import probe_of
 from playtest.seated_game import CannotPlay, NoSuchPlayer
 from playtest.series import CERTIFY, Ban, InlineRunner, Job, camps_of, certify, play_game, record_game, score_of
 from playtest.stats.sequential import Claim
@@ -54,7 +53,7 @@ def test_what_is_measured_of_a_game_of_cards() -> None:
     assert outcome.turns > 1 and outcome.decisions > 10 and 0 <= outcome.first < 3
     assert len(details.leads) == outcome.turns and len(details.scores) == 3
     ready = make_ready(OPEN)
-    cards = probe_of(ready.game).cards(ready.start)
+    cards = ready.probe.cards(ready.start)
     assert {use.card for use in details.uses} <= set(cards)
     assert "R-ATT-1" in details.rules and "draw" in details.verbs
     assert not set(details.verbs) & set(details.passed_over)
@@ -70,7 +69,7 @@ def test_what_is_measured_of_a_battle() -> None:
     assert len({fate.piece for fate in lost}) == len(lost)
     ready = make_ready(FARM)
     used = {use.card for use in details.uses}
-    assert "west-artillery" in used and used <= set(probe_of(ready.game).cards(ready.start))
+    assert "west-artillery" in used and used <= set(ready.probe.cards(ready.start))
 
 
 def test_lead_changes_leave_out_turns_without_a_leader() -> None:

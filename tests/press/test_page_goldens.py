@@ -12,7 +12,7 @@ from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.colophon import Entry, Job, colophon_pages
-from sandtable.handouts.documents import document_sheets
+from sandtable.handouts.document_sheets import document_sheets
 from sandtable.handouts.errata.booklet import booklet_pages
 from sandtable.handouts.errata.swap_lists import swap_lists
 from sandtable.handouts.errata.swaps import concerned, unprinted

@@ -14,9 +14,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from playtest.computer_players import players_of
 from playtest.match import play
 from sandtable.games.build import build_name
-from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record
 from tests.programs.long_run.starts import MAKERS, Start, shipped
 
@@ -55,11 +55,9 @@ def hashes(starts: Iterable[Start], players: Iterable[str]) -> Iterator[str]:
 
 def played(start: Start, who: str, seed: int) -> Record:
     """The record of one game."""
-    game = find_game(start.game)
-    assert game is not None
     seats = range(len(start.table.seats(start.view)))
     record = Record(start.game, seed, (who,) * len(seats), start.text)
-    make = load_part(game.players[who])
+    make = players_of(start.game)[who]
     play(start.table, start.view, record, [make(start.view, f"{seed}:{seat}") for seat in seats])
     return record
 

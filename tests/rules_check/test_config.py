@@ -9,7 +9,7 @@ from cli.main import sandtable_command
 from rules_check.checker import check_paths, config_for
 from rules_check.manual.names import NoRule
 from rules_check.run import Choice, Profile, choose
-from sandtable.config import Config, ConfigError, Limits
+from sandtable.config.config_file import Config, ConfigError, Limits
 
 LONG = """\
 game: warfare

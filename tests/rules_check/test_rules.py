@@ -13,7 +13,7 @@ from rules_check.checker import check_paths
 from rules_check.registry import COMMON, all_rules
 from rules_check.rule import Rule
 from rules_check.run import Choice, Profile
-from sandtable.config import find_config
+from sandtable.config.config_file import find_config
 from sandtable.findings import Finding, Position, Severity
 from sandtable.game_packages import BUILT_IN
 from sandtable.model.effects import parse_effects

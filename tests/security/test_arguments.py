@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.config import ConfigError, find_config
+from sandtable.config.config_file import ConfigError, find_config
 from sandtable.layout.registration import Offset
 from sandtable.press.printers import NoPrinter, find_printer, load_printers, save_printer
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.budget import DEFAULT, BadLimits, Budget, OverBudget, current, job, raised, read_limits
-from sandtable.config import granted_by_settings
+from sandtable.config.config_file import granted_by_settings
 
 GAME = """id: evil
 name: Evil

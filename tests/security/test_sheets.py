@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sandtable.model.reading.tables import read_table
+from sandtable.model.reading.tables.table_file import read_table
 from sandtable.model.reading.yaml_file import Refused
 from tests.programs.fuzz.seeds import SHEET, WORKBOOK
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from generator.warfare.army.roles import Role, role_of
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.capabilities import is_air_defence, unit_level
 from sandtable.games.warfare.pieces import Die, Marker, Support, Unit, ladder

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from generator.errors import CannotServe
 from generator.seed import Seed
 from generator.warfare.army.air_support import Air
 from generator.warfare.army.collection import Collection
@@ -11,7 +12,7 @@ from generator.warfare.army.roles import UNPEACEFUL, Role, most_of
 from generator.warfare.content.mission_sheets import Part
 from generator.warfare.content.tables import RollLog, Row
 from generator.warfare.parameters import Parameters, Team
-from generator.warfare.wishes import PEACE, CannotServe
+from generator.warfare.wishes import PEACE
 from sandtable.games.warfare.capabilities import SUPPORT_LEVELS, hits_jets, is_air_defence, stops_vehicles
 from sandtable.games.warfare.force_points import ForcePoints
 from sandtable.games.warfare.pieces import Support, SupportType, Unit, UnitClass

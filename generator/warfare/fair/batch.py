@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from pickle import loads
 
+from generator.errors import CannotServe
 from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.batch import TakenTitles
@@ -19,7 +20,7 @@ from generator.warfare.content.loader import open_content
 from generator.warfare.fair.certifying import APART, seconds_beside
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.search import FairScenario, FairWorkshop, Tell, Terms
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from playtest.series import GameRunner
 from sandtable.games.warfare.box import box_of

@@ -6,11 +6,12 @@ number.
 
 from dataclasses import replace
 
+from generator.errors import CannotServe
 from generator.seed import Seed
 from generator.warfare.adjustments import apply_setting, boxes_range, most_wounds
 from generator.warfare.parameters import Parameters
 from generator.warfare.setting import Setting
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made, Workshop
 
 

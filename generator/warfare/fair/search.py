@@ -9,6 +9,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from generator.errors import CannotServe
 from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.warfare.battlefield import unwritten
@@ -18,7 +19,7 @@ from generator.warfare.fair.layouts import Battles
 from generator.warfare.fair.matches import Referee, TableReferee, Trial
 from generator.warfare.fair.priors import Priors
 from generator.warfare.setting import Setting
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import GameRunner, InlineRunner

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.errors import CannotServe
 from generator.warfare.content.wordbook import for_troops
-from generator.warfare.wishes import CannotServe
 from generator.warfare.writing.claims import Claims
 from sandtable.geometry.chance import Chance
 from sandtable.model.pack import Text

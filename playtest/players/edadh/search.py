@@ -12,8 +12,8 @@ from playtest.players.portfolio import Portfolio
 from playtest.players.regret import mixture
 from playtest.weights import Weights, weights_of
 from sandtable.games.cups import Cup, Cups
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.state import Battle
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.edadh.play.turn import place_choices
 from sandtable.games.play import Choice, Decision, Player, View
 from sandtable.games.player_ids import seed_word

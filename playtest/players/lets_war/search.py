@@ -10,8 +10,8 @@ from playtest.players.lets_war import greedy, planner
 from playtest.players.lets_war.standing import START, standing
 from playtest.players.portfolio import Portfolio
 from playtest.weights import Weights, weights_of
-from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.state import War
+from sandtable.games.lets_war.play.table import TABLE
 from sandtable.games.play import Choice, Decision, Player, View
 
 PLAYOUTS: Final = (4, 4, 8)

@@ -10,7 +10,7 @@ from playtest.players.proelio import greedy, planner
 from playtest.players.proelio.standing import START, standing
 from playtest.weights import Weights, weights_of
 from sandtable.games.play import Decision, Player
-from sandtable.games.proelio.play import TABLE
+from sandtable.games.proelio.play.table import TABLE
 
 PLAYOUTS: Final = (6, 6, 12)
 WIDER: Final = 3

@@ -17,8 +17,8 @@ from playtest.weights import FILE, NoWeights, sheet_of
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Player, Result, View
 from sandtable.games.player_ids import seed_word
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import Position
+from sandtable.games.warfare.play.table import TABLE
 
 FIRST: Final = (8, 8, 16)  # playouts by stage before the set-up; the better half goes on after each
 LATER: Final = (6, 12)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.causes import unlaid
 from rules_check.warfare.map.spots import unpainted
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Position, Severity
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, Hex, neighbour, neighbours, turned_side

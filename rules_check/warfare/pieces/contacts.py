@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import hexes_apart, line_note, listed, placed, reach_note
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
 from sandtable.games.warfare.scenarios.scenario import Scenario

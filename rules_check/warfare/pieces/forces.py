@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.causes import unmanned
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.capabilities import stops_vehicles
 from sandtable.games.warfare.pieces import SupportType, UnitClass

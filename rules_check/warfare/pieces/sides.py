@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
 from sandtable.games.warfare.scenarios.opening import BOXES

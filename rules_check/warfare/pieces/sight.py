@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare._explanations import barriers, ends_note, line_note, listed, placed
-from sandtable.config import Config
+from sandtable.config.config_file import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import Ability
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit

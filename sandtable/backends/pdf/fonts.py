@@ -11,6 +11,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 from sandtable.backends.pdf.canvas import Canvas
 from sandtable.backends.pdf.fragment import PdfFragment
 from sandtable.backends.pdf.objects import PackedStream
+from sandtable.ink.font_file import table
 from sandtable.ink.fonts import Font, font
 from sandtable.ink.shapes import Word
 
@@ -111,8 +112,6 @@ def _file(font: Font, glyphs: list[int], canvas: Canvas) -> dict[str, Any]:
     content = font.subset(glyphs)
     if not font.is_cff:
         return {"FontFile2": canvas.reference(PackedStream(content, {"Length1": len(content)}))}
-    from sandtable.ink.font_file import table  # the house's fonts have other outlines
-
     outlines = PackedStream(table(content, "CFF "), {"Subtype": PDFName("CIDFontType0C")})
     return {"FontFile3": canvas.reference(outlines)}
 

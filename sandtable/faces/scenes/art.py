@@ -1,6 +1,9 @@
 """A user's own pictures: PNG and JPEG as they are, SVG read like any drawing."""
 
+import io
+import struct
 import warnings
+import zlib
 from functools import lru_cache
 from hashlib import sha256
 
@@ -45,8 +48,6 @@ def picture_size(content: bytes) -> tuple[int, int]:
 @lru_cache(maxsize=4)  # pictures are large; one that all cards of a deck show comes again
 def lightened(content: bytes) -> bytes:
     """Picture in light greys, as a PNG: a third of the ink, with all details."""
-    import io
-
     from PIL import Image
 
     with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
@@ -61,10 +62,6 @@ def lightened(content: bytes) -> bytes:
 
 def _opened(content: bytes) -> tuple[int, int]:
     """Size of a bitmap, checked first from its header; then all of it is decoded, to see that it is complete."""
-    import io
-    import struct
-    import zlib
-
     from PIL import Image
 
     damaged = (OSError, SyntaxError, ValueError, LookupError, EOFError, struct.error, zlib.error, MemoryError)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+import pyphen
+
 from sandtable.faces.setting.atoms import Atom, Line, atom_of, main_font, shaped
 from sandtable.geometry.units import POINT
 
@@ -119,8 +121,6 @@ def _hyphenated(atom: Atom, room: float, follows: bool, box: TextBox) -> tuple[A
 
 @lru_cache(maxsize=16_384)
 def _hyphenations(word: str, language: str) -> tuple[tuple[str, str], ...]:
-    import pyphen
-
     name = pyphen.language_fallback(language)
     if name is None:
         return ()

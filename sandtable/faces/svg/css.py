@@ -5,6 +5,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+import cssselect2
+import tinycss2
+
 from sandtable.faces.svg.dom import tag_of
 
 LARGEST_SHEET = 200_000  # letters
@@ -44,8 +47,6 @@ _Said = tuple[dict[str, str], dict[str, str]]  # plainly, and importantly
 
 def _match_rules(root: ET.Element, sheets: str, complain: Complain) -> Mapping[int, _Said]:
     """Return the declarations of style sheet rules for each element, by its `id()`."""
-    import cssselect2
-
     if len(sheets) > LARGEST_SHEET:
         complain(f"its style sheet has more than {LARGEST_SHEET:,} letters", "")
         return {}
@@ -73,9 +74,6 @@ def _match_rules(root: ET.Element, sheets: str, complain: Complain) -> Mapping[i
 
 
 def _rules(sheets: str, complain: Complain) -> Iterator[tuple[list[Any], _Said]]:
-    import cssselect2
-    import tinycss2
-
     for rule in tinycss2.parse_stylesheet(sheets, skip_comments=True, skip_whitespace=True):
         if rule.type == "at-rule":
             if rule.lower_at_keyword == "font-face":

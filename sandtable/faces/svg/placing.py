@@ -11,6 +11,7 @@ from sandtable.faces.ink_saving.coarse import coarser
 from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.art import bitmap, is_bitmap, lightened, picture_size
 from sandtable.faces.scenes.kits import Drawn
+from sandtable.faces.scenes.scene import compile_scene
 from sandtable.faces.svg.bounds import measure
 from sandtable.faces.svg.context import Attributes
 from sandtable.faces.svg.dom import SMALLEST, Box, href_of, length, place_of, tag_of, view_box
@@ -226,8 +227,6 @@ class Placing(Veils):
         if isinstance(picture, str):
             image = ET.Element("image", {**element.attrib, "href": picture})
             return self._image(image, style)
-        from sandtable.faces.scenes.scene import compile_scene  # with all its grounds, for who composes pictures
-
         scene = compile_scene(picture, box, self, self._drawing.ref, place_of(element))
         return in_outline((scene,), self._context.outlined) if self.low_ink else (scene,)
 

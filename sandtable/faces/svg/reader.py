@@ -21,8 +21,10 @@ from sandtable.faces.svg.lettering import MOST_BOXES, Lettering
 from sandtable.faces.svg.path import PathError
 from sandtable.faces.svg.placing import framed
 from sandtable.faces.svg.spans import is_plain
+from sandtable.ground.looks import look_named, look_names
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Group, Item
+from sandtable.maps.map_cache import drawn_ground
 from sandtable.model.reading.suggestions import nearest_or_list
 
 _REPEATABLE = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "text"}
@@ -164,9 +166,6 @@ class Reader(Lettering):
     def _painted_map(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
         """Ground of a hex map: rows of letters, and looks as letter=name, with its upper left corner at x, y."""
         del style
-        from sandtable.maps.map_cache import drawn_ground
-        from sandtable.maps.painted import look_named, look_names
-
         get = element.get
         rows = get("rows", "").split()
         if len(rows) > MOST_CELLS or any(len(row) > MOST_CELLS for row in rows):

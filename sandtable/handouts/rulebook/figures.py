@@ -1,7 +1,7 @@
 """Figures of a rulebook, drawn from the pack itself, so that a picture never differs from the card."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +9,9 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.faces.text import Span, TextBox
 from sandtable.findings import Position
-from sandtable.games.registry import find_game, load_part
 from sandtable.handouts.colours import SheetColours
+from sandtable.handouts.printing import game_print
+from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.typesetting import set_text
 from sandtable.ink.matrix import multiply, rotate, scale, translate
 from sandtable.ink.page import Box, Face
@@ -24,24 +25,6 @@ DISC = 1.75  # radius of a number on a face, as printed
 COLUMN, PAGE = 60.0, 126.0  # about how wide a figure is printed at most, in a column and across the page
 FIGURE_HEIGHT, WIDE_HEIGHT = 62.0, 90.0  # mm at most, where the author asks for none
 LINE = "#555555"
-# A game's own figure: from the renderer and the figure's data, a face and words to stand under it.
-GameFigure = Callable[[FaceRenderer, Mapping[str, Any], Position], "Drawn"]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A drawn figure: its face, if it has one, and the words and table under it."""
-
-    face: Face | None
-    callouts: tuple[str, ...] = ()
-    words: str = ""
-    table: tuple[tuple[str, ...], ...] = ()
-    down: bool = False  # the first column of the table is its header
-    icons: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def matter(self) -> bool:
-        return bool(self.callouts or self.words or self.table or self.icons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +66,11 @@ class FigureDrawer:
 
     def _of_game(self, figure: Figure) -> Drawn:
         """Draw a figure of the game's own kind: its maps, its set-ups."""
-        game = find_game(self.renderer.pack.rules)
-        where = game.figures.get(figure.kind) if game is not None else None
-        if where is None:
+        draw = game_print(self.renderer.pack.rules).figures.get(figure.kind)
+        if draw is None:
             hint = "rules: in game.yaml names the game that draws it"
             self.report("ST071", figure.line, f"no figure of '{figure.kind}' can be drawn for this pack", hint)
             return Drawn(None)
-        draw: GameFigure = load_part(where)
         return draw(self.renderer, figure.data, Position(self.book.file, figure.line))
 
     def _face(self, record_id: str, side: str = "card") -> Face | None:

@@ -8,7 +8,8 @@ from sandtable.backends.svg import svg_page
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.handouts.colours import SheetColours, sheet_colours
-from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer
+from sandtable.handouts.rulebook.drawn import Drawn
+from sandtable.handouts.rulebook.figures import FigureDrawer
 from sandtable.handouts.rulebook.setting import HOUSE_ICON
 from sandtable.handouts.typesetting import own_families
 from sandtable.ink.fonts import own_family

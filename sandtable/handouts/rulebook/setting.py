@@ -8,7 +8,8 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import Across, Flowable, Together
-from sandtable.handouts.rulebook.figures import Drawn, FigureDrawer, largest, owners, tallest
+from sandtable.handouts.rulebook.drawn import Drawn
+from sandtable.handouts.rulebook.figures import FigureDrawer, largest, owners, tallest
 from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn

@@ -8,10 +8,10 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.findings import Position
 from sandtable.games.documents import Setup, read_document
-from sandtable.games.registry import find_game, load_part
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.colours import sheet_colours
-from sandtable.handouts.rulebook.figures import Drawn
+from sandtable.handouts.printing import game_print
+from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.setups.context import SetupContext
 from sandtable.handouts.setups.sheets import SetupSheets
 from sandtable.layout.paper import PAPERS
@@ -34,11 +34,12 @@ def setup_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) 
         return Drawn(None)
     loaded = load_document(content, folder.display(name), folder.root / "setups", packs=renderer.packs)
     view = read_document(loaded.document) if loaded.document is not None else None
-    game = find_game(pack.rules)
-    if not isinstance(view, Setup) or game is None:
+    make = game_print(pack.rules).sheets.get("setup")
+    if not isinstance(view, Setup) or make is None:
         renderer.findings.append(finding("ST071", at, f"'{name}' is no set-up that can be drawn"))
         return Drawn(None)
-    sheets: SetupSheets = load_part(game.sheets["setup"])(view, renderer, PAPERS["a4"])
+    sheets = make(view, renderer, PAPERS["a4"])
+    assert isinstance(sheets, SetupSheets)
     words = sheet_words(renderer.language, pack.words[renderer.language])
     context = SetupContext(view, renderer, sheet_colours(pack.palette, renderer.low_ink), words, ROOM)
     first = next(iter(sheets.written(view, context)), None)

@@ -11,7 +11,7 @@ from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import distance
 from sandtable.ground.sight import Sight
-from sandtable.handouts.rulebook.figures import Drawn
+from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.warfare.counters import Faces
 from sandtable.handouts.warfare.sight_map import sight_page
 from sandtable.ink.matrix import multiply, translate

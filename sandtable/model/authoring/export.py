@@ -31,7 +31,7 @@ from sandtable.model.reading.schema import (
     record_schema,
 )
 from sandtable.model.reading.schema_shapes import BY_LANGUAGE
-from sandtable.model.reading.tables import is_table
+from sandtable.model.reading.tables.table_file import is_table
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import GAME_FILE

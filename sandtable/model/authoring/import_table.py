@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
 from sandtable.model.reading.schema import read_schema
-from sandtable.model.reading.tables import SPREADSHEETS
 from sandtable.model.reading.tables.csv_file import csv_rows
 from sandtable.model.reading.tables.rows import Row
+from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows
+from sandtable.model.reading.tables.table_file import SPREADSHEETS
 
 # What people call the fields that every card has.
 _CALLED = {
@@ -120,8 +121,6 @@ def propose(rows: Sequence[Row], stem: str) -> Proposal:
 def table_rows(content: bytes, file: str) -> Sequence[Row]:
     """The rows of a table file; raise Refused."""
     if file.lower().endswith(SPREADSHEETS):
-        from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows
-
         return spreadsheet_rows(content, file)
     return csv_rows(content, file)
 

@@ -20,6 +20,7 @@ from sandtable.model.loading.containers import (
     held_by,
     shown_deck,
 )
+from sandtable.model.loading.hexmaps import map_findings
 from sandtable.model.loading.record_files import (
     LIST_KEYS,
     USUAL_KINDS,
@@ -46,7 +47,7 @@ from sandtable.model.reading.schema import (
     own_kind_validator,
 )
 from sandtable.model.reading.suggestions import nearest_or_list
-from sandtable.model.reading.tables import is_table, read_table
+from sandtable.model.reading.tables.table_file import is_table, read_table
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.translation.texts import Texts
@@ -118,8 +119,6 @@ class ComponentReader:
             record = finish(now.draft, file.shape, game.data["edition"], self.sizes, self.findings)
             records.append(replace(record, rulings=now.rulings) if now.rulings else record)
         if written["type"] in USUAL_KINDS and kind == USUAL_KINDS[written["type"]]:
-            from sandtable.model.loading.hexmaps import map_findings  # few packs have any
-
             for record in records:
                 self.findings.extend(map_findings(record, written["type"], record.size or size))
         if not records:

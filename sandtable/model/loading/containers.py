@@ -6,6 +6,7 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
+from sandtable.geometry.tuck_box import Stack, tuck_box
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Record, Source, Text
 from sandtable.model.phrases import Phrases
@@ -62,8 +63,6 @@ def box_record(
     written: Mapping[str, Any], held: Sequence[Component], edition: str, at: At, findings: list[Finding]
 ) -> Record | None:
     """Make the one box of a component; None if it would be too deep to fold."""
-    from sandtable.geometry.tuck_box import Stack, tuck_box  # most packs have no box
-
     across, along, more = SLEEVE if written.get("sleeved") else (0.0, 0.0, 0.0)
     # Lying cards are put in upright, with those that stand.
     sides = [sorted((size.width, size.height)) for deck in held for size in _sizes(deck)]

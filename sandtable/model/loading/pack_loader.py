@@ -11,6 +11,7 @@ from sandtable.model.codes import finding
 from sandtable.model.loading.assembling import assemble, fonts_of
 from sandtable.model.loading.components import ComponentReader
 from sandtable.model.loading.containers import CONTAINERS
+from sandtable.model.loading.errata_file import read_errata
 from sandtable.model.loading.pack_words import lacking_texts, load_words, read_catalogs
 from sandtable.model.loading.record_files import RecordFile, references
 from sandtable.model.loading.rulings import by_card
@@ -170,8 +171,6 @@ class _PackLoader:
             self.errata_file = self._yaml(ERRATA_FILE, file_validator("errata", self.languages), here)
         if self.errata_file is None:
             return ()
-        from sandtable.model.loading.errata_file import read_errata  # a new game has no rulings yet
-
         return read_errata(self.errata_file, self.findings)
 
     def _named_cards(self, ids: Ids, files: Sequence[RecordFile | None]) -> None:

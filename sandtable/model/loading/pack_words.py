@@ -14,6 +14,7 @@ from sandtable.model.sheet_words import FALLBACK, KEY, is_spoken, wanted_words
 from sandtable.model.translation.catalog import Catalog, Entry, faults_of
 from sandtable.model.translation.gaps import gap_findings
 from sandtable.model.translation.phrases import Key, filled, forms_in, phrases_of
+from sandtable.model.translation.po_file import read_catalog
 from sandtable.model.translation.texts import Gaps, SourceText, Texts
 
 # Reads a words file of the pack; None when it cannot be read, for which there is a finding.
@@ -37,9 +38,6 @@ def read_catalogs(
     for language in languages:
         name = po_name(language)
         if folder.exists(name):
-            # Imported late: most packs have none.
-            from sandtable.model.translation.po_file import read_catalog
-
             try:
                 catalogs[language] = read_catalog(folder.read(name, named_at), folder.display(name), language)
             except Refused as refused:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sandtable.budget import current, over_budget_words
-from sandtable.findings import Finding, Position
+from sandtable.findings import Finding, Position, shifted
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.effects import Effect, NotationError, parse_effects
@@ -339,11 +339,6 @@ def read_size(
     if written is not None and written not in sizes:
         findings.append(finding("ST013", place(), f"no size is called '{written}'", nearest_or_list(written, sizes)))
     return sizes.get(written) if written is not None else None
-
-
-def shifted(at: Position, offset: int) -> Position:
-    """Position some characters further on the same line."""
-    return Position(at.file, at.line, at.column + offset)
 
 
 def references(file: RecordFile, ids: Ids) -> list[Finding]:

@@ -1,5 +1,6 @@
 """Suggest the known name an author meant: one spelt almost alike, or a synonym."""
 
+import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -70,8 +71,6 @@ def means(written: str, choice: str) -> bool:
 
 @cache
 def _synonyms() -> Mapping[str, frozenset[str]]:
-    import json  # wanted only when something is wrong
-
     table = json.loads(_SYNONYMS.read_text(encoding="utf-8"))
     return {_plain(name): frozenset(map(_plain, words)) for name, words in table.items() if isinstance(words, list)}
 

@@ -17,6 +17,7 @@ from sandtable.model.rulebook.figures import dangling_figures
 from sandtable.model.rulebook.presence import FOLDER as FOLDER
 from sandtable.model.rulebook.presence import has_rules as has_rules
 from sandtable.model.rulebook.presence import rules_file
+from sandtable.model.translation.rules import translated_rules
 
 
 class LoadedRules(NamedTuple):
@@ -63,8 +64,6 @@ def _has_file(pack: Pack, language: str) -> bool:
 
 def _translated(pack: Pack, first: Rulebook, language: str, findings: list[Finding]) -> Rulebook:
     """The first rulebook in a translator's words; untranslated passages stay in its own language."""
-    from sandtable.model.translation.rules import translated_rules  # late: few packs have translators
-
     folder, name = PackFolder(Path(pack.folder)), rules_file(first.language)
     try:
         text = decode(folder.read(name, Position(first.file)), first.file)

@@ -31,6 +31,7 @@ from sandtable.model.rulebook.blocks import (
     Rulebook,
     Run,
     Runs,
+    runs_of,
     words,
 )
 from sandtable.model.rulebook.figures import read_figure
@@ -233,8 +234,6 @@ class _Reader:
 
 def unresolved(book: Rulebook, known: Sequence[str]) -> Iterator[Finding]:
     """Yield a finding for every reference to an unknown id; `known` are the ids of the pack."""
-    from sandtable.model.rulebook.blocks import runs_of
-
     rules = book.rule_numbers()
     for block in book.walk():
         for run in runs_of(block):

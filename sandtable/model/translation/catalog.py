@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
+from sandtable.model.translation.passages import references_in
 from sandtable.model.translation.plurals import plurals_of
 
 _GAP = re.compile(r"\{([a-z_]+)\}")
@@ -43,8 +44,6 @@ def lost_references(entry: Entry) -> list[str]:
     """Cards, rulings and icons that only one of a rules passage and its translation names."""
     if ".md#" not in entry.context:
         return []
-    from sandtable.model.translation.passages import references_in  # late: few packs have translators
-
     wanted, found = references_in(entry.source[0]), references_in(entry.says[0])
     return sorted({*wanted} ^ {*found})
 

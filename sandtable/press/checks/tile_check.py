@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
-from sandtable.games.registry import find_game
+from sandtable.handouts.printing import game_print
 from sandtable.installation import code_dates, library_versions
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack, Record
@@ -16,9 +16,8 @@ from sandtable.press.tile_sheets import draw_tiles
 
 def tiles_of(pack: Pack) -> Iterator[tuple[Component, Record]]:
     """Yield every tile that the game of a pack draws."""
-    game = find_game(pack.rules)
-    for component in pack.components if game is not None else ():
-        if component.type == "tiles" and game is not None and component.type in game.pieces:
+    for component in pack.components:
+        if component.type == "tiles" and component.type in game_print(pack.rules).pieces:
             for record in component.records:
                 yield component, record
 
@@ -48,10 +47,9 @@ def can_be_drawn(renderer: FaceRenderer, component: Component, record: Record) -
 
 def undrawn_tiles(pack: Pack) -> list[Finding]:
     """Return a finding for each tile that no template can draw and whose pack follows no game that draws tiles."""
-    game = find_game(pack.rules)
     found = []
     for part in pack.components:
-        if part.type == "tiles" and (game is None or part.type not in game.pieces):
+        if part.type == "tiles" and part.type not in game_print(pack.rules).pieces:
             message = (
                 f"tiles of '{part.id}' are not printed: no template draws tiles, and no game that the pack follows"
             )

@@ -1,4 +1,4 @@
-"""Duel: a game of two players and eight cards, small enough to show every part a game may bring."""
+"""Duel: a game of two players and eight cards, small enough to show the parts a game may have."""
 
 from sandtable.games.registry import Game
 
@@ -7,11 +7,5 @@ GAME = Game(
     name="Duel",
     letters="DU",
     checklist="D-{:02}",
-    wording="duel.wording:word",
-    documents={"setup": "duel.setup:read_setup"},
-    rules="duel.rules",
-    sheets={"setup": "duel.sheets:sheets"},
-    generator="duel.generate:GENERATOR",
-    generate="duel.generate:command",
     generates="A set-up: two seats and their hands.",
 )

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from playtest.computer_players import players_of
 from playtest.weights import sheets_of
-from sandtable.games.registry import find_game
 from sandtable.games.warfare.scenarios.certificate import VERSIONS, Beside, Certificate, read_certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint, standing
 from sandtable.games.warfare.scenarios.reader import open_scenario
@@ -137,6 +137,4 @@ def test_a_certificate_of_a_player_who_has_changed_since_no_longer_stands() -> N
 
 def test_versions_are_those_of_the_players() -> None:
     assert {name: sheet.version for name, sheet in sheets_of("warfare").items()}.items() <= VERSIONS.items()
-    game = find_game("warfare")
-    assert game is not None
-    assert VERSIONS.keys() == game.players.keys()
+    assert VERSIONS.keys() == players_of("warfare").keys()

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.errors import CannotServe
 from generator.seed import Seed
 from generator.warfare.content.blanks import ALWAYS, NUMBERS, SOMETIMES
 from generator.warfare.content.loader import BadContent, content_findings, load_content, open_content
 from generator.warfare.missions import mission_ids
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made, Workshop
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.model.pack import Pack, Text
 from sandtable.resources import builtin_packs

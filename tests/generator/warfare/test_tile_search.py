@@ -12,7 +12,7 @@ from generator.warfare.shapes import middle_cell, turned_cells
 from generator.warfare.tile_edges import Edge, edges_in, mismatch
 from generator.warfare.tile_search import Laid, Wanted, lay_ground
 from generator.warfare.wishes import SIZES, THEMES
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.geometry.chance import Chance
 from sandtable.geometry.hexes import add

@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from generator.errors import CannotServe
 from generator.seed import GENERATION, Seed
 from generator.warfare.army.forces import BAND
 from generator.warfare.battlefield import unwritten
 from generator.warfare.missions import mission_ids
-from generator.warfare.wishes import THEMES, CannotServe, Wishes, read_sides
+from generator.warfare.wishes import THEMES, Wishes, read_sides
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from rules_check.checker import check_paths
-from sandtable.config import Own
+from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.capabilities import unit_level
 

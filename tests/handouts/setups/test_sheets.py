@@ -11,7 +11,8 @@ from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import Setup
-from sandtable.handouts.documents import Handout, document_sheets
+from sandtable.handouts.document_sheets import document_sheets
+from sandtable.handouts.documents import Handout
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS, Paper
 from sandtable.resources import builtin_packs

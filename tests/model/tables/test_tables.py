@@ -8,8 +8,8 @@ import openpyxl
 import pytest
 from odf import opendocument, table, text
 
-from sandtable.model.reading.tables import read_table
 from sandtable.model.reading.tables.archive import MOST_UNPACKED
+from sandtable.model.reading.tables.table_file import read_table
 from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.yaml_file import Refused
 

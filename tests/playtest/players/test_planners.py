@@ -2,13 +2,15 @@
 
 import pytest
 
+from playtest.computer_players import players_of
 from playtest.match import play
 from playtest.players.regret import mixture
 from playtest.weights import sheet_of
 from sandtable.games.cups import Cups
 from sandtable.games.documents import read_document
+from sandtable.games.game_play import GamePlay
 from sandtable.games.play import SILENT, Decision, Result
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import find_part
 from sandtable.games.replay import Record
 from sandtable.model.document import load_document
 from sandtable.resources import builtin_packs
@@ -20,8 +22,7 @@ def opened(game: str, name: str):
     folder = builtin_packs()[game]
     text = (folder / "setups" / f"{name}.yaml").read_text(encoding="utf-8")
     start = read_document(load_document(text.encode(), name, folder).document)
-    descriptor = find_game(game)
-    return text, start, load_part(descriptor.table), load_part(descriptor.players["planner"])
+    return text, start, find_part(game, GamePlay).table, players_of(game)["planner"]
 
 
 @pytest.mark.parametrize("game", ["proelio", "edadh", "lets-war"])

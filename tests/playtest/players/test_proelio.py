@@ -7,7 +7,7 @@ from playtest.players import random_player
 from playtest.players.proelio.greedy import make
 from sandtable.games.cups import Cups
 from sandtable.games.play import Decision, Result
-from sandtable.games.proelio.play import TABLE
+from sandtable.games.proelio.play.table import TABLE
 from sandtable.games.replay import Record
 from tests.games.proelio.play.table import defended, do, house, position, setup
 

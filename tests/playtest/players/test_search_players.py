@@ -2,14 +2,16 @@
 
 import pytest
 
+from playtest.computer_players import players_of
 from playtest.players.edadh import standing as edadh
 from playtest.players.lets_war import standing as lets_war
 from playtest.players.proelio import standing as proelio
 from playtest.weights import sheet_of, weights_of
 from sandtable.games.cups import Cups
 from sandtable.games.documents import read_document
+from sandtable.games.game_play import GamePlay
 from sandtable.games.play import SILENT, Decision
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import find_part
 from sandtable.model.document import load_document
 from sandtable.resources import builtin_packs
 
@@ -21,8 +23,8 @@ ASKED = 4  # decisions a search player is asked for
 def opened(game: str, name: str):
     folder = builtin_packs()[game]
     text = (folder / "setups" / f"{name}.yaml").read_text(encoding="utf-8")
-    found = find_game(game)
-    return read_document(load_document(text.encode(), name, folder).document), load_part(found.table), found.players
+    start = read_document(load_document(text.encode(), name, folder).document)
+    return start, find_part(game, GamePlay).table, players_of(game)
 
 
 @pytest.mark.parametrize("game", list(STARTS))
@@ -35,7 +37,7 @@ def test_it_was_tried_against_the_planner(game: str) -> None:
 @pytest.mark.parametrize(("game", "name"), SETUPS)
 def test_it_chooses_alike_whatever_it_cannot_see(game: str, name: str) -> None:
     start, table, players = opened(game, name)
-    search, planner = load_part(players["search"]), load_part(players["planner"])
+    search, planner = players["search"], players["planner"]
     state, number, asked = table.lay(start, Cups(11)), 0, 0
     while isinstance(decision := table.decision(state), Decision) and asked < ASKED:
         offered = table.choices(state)
@@ -59,7 +61,7 @@ def test_who_has_won_stands_best_and_chances_add_up(game: str, name: str) -> Non
     weights = list(weights_of(game, "search", STARTS[game]).values())
     standing = {"proelio": proelio.standing, "edadh": edadh.standing, "lets-war": lets_war.standing}[game]
     seats = len(table.seats(start))
-    planners = [load_part(players["planner"])(start, f"3:{seat}") for seat in range(seats)]
+    planners = [players["planner"](start, f"3:{seat}") for seat in range(seats)]
     number = 0
     while isinstance(decision := table.decision(state), Decision):
         if number % 10 == 0 and game != "lets-war":

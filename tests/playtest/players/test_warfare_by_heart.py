@@ -9,7 +9,7 @@ from playtest.match import Notes, play_out
 from playtest.players.warfare import greedy, planner
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, View
-from sandtable.games.warfare.play import TABLE
+from sandtable.games.warfare.play.table import TABLE
 from tests.games.warfare.play.field import SHIPPED, shipped
 
 Make = Callable[[Any, int], Any]

@@ -9,8 +9,8 @@ from playtest.weights import NoWeights, sheet_of
 from sandtable.games.build import compiled
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Result
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import Position
+from sandtable.games.warfare.play.table import TABLE
 from tests.games.warfare.play.field import SHIPPED, field, shipped
 
 if compiled():

@@ -9,9 +9,9 @@ from typing import Any
 import yaml
 
 from sandtable.games.play import SILENT, Choice, Decision, Player, read_choice
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.places import lift
 from sandtable.games.warfare.play.position.state import HELD, Position
+from sandtable.games.warfare.play.table import TABLE
 from tests.games.warfare.play.field import PLAIN, cubes, field, unit
 
 FILE = Path(__file__).parent / "warfare.yaml"

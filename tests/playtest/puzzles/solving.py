@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from sandtable.games.play import Decision, Table
-from sandtable.games.registry import find_game, load_part
+from playtest.computer_players import players_of
+from sandtable.games.game_play import GamePlay
+from sandtable.games.play import Decision
+from sandtable.games.registry import find_part
 
 SEEDS = range(4)
 FOLDER = Path(__file__).parent
@@ -39,12 +41,12 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
 
 def answers(game: str, player: str, state: Any, seeds: range = SEEDS) -> list[str]:
     """What a player chooses in a position, by seed."""
-    found = find_game(game)
-    assert found is not None
-    table: Table[Any] = load_part(found.table)
+    play = find_part(game, GamePlay)
+    assert play is not None
+    table = play.table
     decision = table.decision(state)
     assert isinstance(decision, Decision), decision
-    make = load_part(found.players[player])
+    make = players_of(game)[player]
     return [
         str(make(None, f"puzzle {seed}").choose(table.view(state, decision.seat), decision, table.choices(state)))
         for seed in seeds

@@ -40,7 +40,7 @@ from sandtable.model.effects import NotationError, parse_effects
 from sandtable.model.phrases import PhraseError, Phrases
 from sandtable.model.reading.data_file import load_data
 from sandtable.model.reading.schema import SchemaError, file_validator, kind_validator, own_kind_validator
-from sandtable.model.reading.tables import read_table
+from sandtable.model.reading.tables.table_file import read_table
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.rulebook.markdown import read_rulebook
 from tests.programs.fuzz import seeds

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules_check.checker import Check
 from rules_check.run import Choice, Profile
-from sandtable.config import find_config, read_own
+from sandtable.config.config_file import find_config, read_own
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.svg.context import Drawing
 from sandtable.model.effects import NotationError, parse_effects

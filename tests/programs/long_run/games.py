@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from playtest.computer_players import players_of
 from playtest.match import play
 from playtest.players.random_player import make as random_player
 from sandtable.games.play import Player
-from sandtable.games.registry import find_game, load_part
 from sandtable.games.replay import Record
 from tests.builtin import pack
 from tests.games.warfare.play.turned_maps import MOTIONS, compare
@@ -85,10 +85,7 @@ def recorded(number: int) -> Record:
 def _player(start: Start, who: str, seed: int) -> Player:
     if who == "random":
         return random_player(start.view, seed)
-    game = find_game(start.game)
-    assert game is not None
-    made: Player = load_part(game.players[who])(start.view, seed)
-    return made
+    return players_of(start.game)[who](start.view, seed)
 
 
 def names_of(start: Start) -> dict[str, str]:

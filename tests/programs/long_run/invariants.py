@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from playtest.computer_players import players_of
 from sandtable.games.cups import Cups
+from sandtable.games.game_play import GamePlay
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, digest
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import find_part
 from sandtable.games.replay import Record, read_record, replay
 from sandtable.games.warfare.play.fixed.tables import Tables
 from sandtable.geometry.chance import Chance
@@ -108,9 +110,7 @@ class Claims:
             assert first == second, f"seat {seat + 1} chooses {first}, and {second} where only secrets differ"
 
     def _greedy(self, seat: int) -> Any:
-        game = find_game(self.start.game)
-        assert game is not None
-        return load_part(game.players["greedy"])(self.start.view, seat)
+        return players_of(self.start.game)["greedy"](self.start.view, seat)
 
     def _conserved(self, state: Any) -> None:
         if self.keep is None:
@@ -129,10 +129,10 @@ class Claims:
 
 def show_board(game: str, view: Any, number: int) -> list[str]:
     """The table in text, in one language or the other."""
-    found = find_game(game)
-    assert found is not None
+    play = find_part(game, GamePlay)
+    assert play is not None
     words = pack(game).words
-    return list(load_part(found.board)(view, words[sorted(words)[number % len(words)]]))
+    return list(play.board(view, words[sorted(words)[number % len(words)]], 80))
 
 
 def _without_secrets(start: Start) -> Tables:

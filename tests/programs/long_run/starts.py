@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from generator.edadh.setup import SETUPS, EdadhWishes, edadh_setup
+from generator.errors import CannotServe
 from generator.lets_war.setup import LetsWarWishes, lets_war_setup
 from generator.proelio.setup import ProelioWishes, proelio_setup
 from generator.seed import Seed, setup_seed
 from generator.warfare.content.loader import open_content
-from generator.warfare.wishes import CannotServe, Wishes
+from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from sandtable.games.documents import read_document
+from sandtable.games.game_play import GamePlay
 from sandtable.games.lets_war.cards import SEMESTERS
 from sandtable.games.proelio.play.state import Options
 from sandtable.games.proelio.play.table import Proelio
-from sandtable.games.registry import find_game, load_part
+from sandtable.games.registry import find_part
 from sandtable.games.warfare.box import box_of
 from sandtable.geometry.chance import Chance
 from sandtable.model.document import load_document
@@ -134,6 +136,6 @@ def _workshop() -> Workshop:
 def _start(game: str, kind: str, text: str, table: Any = None) -> Start:
     document = load_document(text.encode(), f"{game}.yaml", Path()).document
     assert document is not None, load_document(text.encode(), f"{game}.yaml", Path()).findings
-    found = find_game(game)
-    assert found is not None
-    return Start(game, kind, text, read_document(document), table or load_part(found.table))
+    play = find_part(game, GamePlay)
+    assert play is not None
+    return Start(game, kind, text, read_document(document), table or play.table)

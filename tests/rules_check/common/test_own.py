@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from cli.main import sandtable_command
 from rules_check.checker import check_paths
 from rules_check.run import Choice
-from sandtable.config import Config, Own, find_config
+from sandtable.config.config_file import Config, Own, find_config
 
 LONG = """\
 game: warfare

@@ -1,5 +1,1 @@
-"""War for Edadh played by its rules: `TABLE`; the chapters are its modules."""
-
-from sandtable.games.edadh.play.table import EdadhTable
-
-TABLE = EdadhTable()
+"""War for Edadh played by its rules, a module for each chapter; `table.py` has its `TABLE`."""

@@ -1,5 +1,7 @@
 """Table of War for Edadh: the interface shared by all games, over this game's steps."""
 
+from typing import Final
+
 from sandtable.games.cups import Cups
 from sandtable.games.edadh.play.compose import UNIT
 from sandtable.games.edadh.play.field import Field, Unplayable, field_of, sides_of
@@ -97,3 +99,6 @@ def _plans(field: Field, cards: tuple[Card, ...]) -> list[int]:
         if card.id not in field.plan_numbers:
             raise Unplayable(f"{field.name}: no Stratagem is called {card.id}")
     return [field.plan_numbers[card.id] for card in cards]
+
+
+TABLE: Final = EdadhTable()

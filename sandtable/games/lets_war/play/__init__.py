@@ -1,5 +1,1 @@
-"""Let's War played by its rules."""
-
-from sandtable.games.lets_war.play.table import TABLE
-
-__all__ = ["TABLE"]
+"""Let's War played by its rules; `table.py` has its `TABLE`."""

@@ -1,5 +1,1 @@
-"""Table of Proelio, a module for each chapter of its rules."""
-
-from sandtable.games.proelio.play.table import Proelio
-
-TABLE = Proelio()
+"""Proelio played by its rules, a module for each chapter; `table.py` has its `TABLE`."""

@@ -1,6 +1,7 @@
 """The table of Proelio: its chapters put together."""
 
 from collections.abc import Callable
+from typing import Final
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Refusal, Result, Teller, View
@@ -87,3 +88,6 @@ _TAKERS: dict[str, Callable[[State, tuple[str, ...], Teller], None]] = {
     "recover": lambda state, words, tell: defence.recover(state, words[0], tell),
     "done": lambda state, words, tell: defence.leave_deployed(state, tell),
 }
+
+
+TABLE: Final = Proelio()

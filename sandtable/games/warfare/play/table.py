@@ -76,3 +76,6 @@ class WarfareTable:
 
     def guess(self, view: View, cups: Cups) -> Position:
         return guess(view, cups)
+
+
+TABLE: Final = WarfareTable()

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.games.cups import Cups
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.flow import advance
 from sandtable.games.edadh.play.state import Battle
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.play import SILENT, Chronicle, Decision, Event, Refusal, Result, read_choice
 from tests.games.edadh.test_setup import setup_of, shipped
 

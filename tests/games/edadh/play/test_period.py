@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.games.cups import Cups
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.field import Unplayable
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.play import choice
 from tests.games.edadh.play.tables import (
     asked,

@@ -5,8 +5,8 @@ import pytest
 from playtest.match import play
 from playtest.players.edadh.greedy import make as greedy
 from playtest.players.random_player import make as random_player
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.board import show
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.play import Choice, Chronicle, Decision, Player, View, digest
 from sandtable.games.replay import Record, replay
 from sandtable.games.telling import Telling

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from generator.edadh.setup import EdadhWishes, edadh_setup
 from generator.seed import setup_seed
 from sandtable.games.cups import Cup, Cups
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.state import Battle
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.play import Chronicle, Result, digest, read_choice
 from sandtable.games.replay import Record, read_record, replay

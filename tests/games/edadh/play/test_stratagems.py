@@ -4,10 +4,10 @@ import pytest
 
 from sandtable.games.cups import Cup, Cups
 from sandtable.games.edadh.cards import LEVELS
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.deeds import OPS
 from sandtable.games.edadh.play.effects import CONDITIONS, DEEDS, is_met, modifiers
 from sandtable.games.edadh.play.state import AWAY, Battle
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.edadh.setup import EdadhSetup
 from sandtable.games.edadh.wording import EFFECTS, RESTRICTIONS
 from sandtable.games.play import choice

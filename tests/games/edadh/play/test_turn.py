@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.edadh.conflict import attacks
-from sandtable.games.edadh.play import TABLE
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.play import choice
 from tests.games.edadh.play.tables import asked, battle, end_period, kinds_of, lay, play_turn, refused, take
 

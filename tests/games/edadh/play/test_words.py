@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.cups import Cup, Cups
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.board import show
 from sandtable.games.edadh.play.damage import PROTECTED
 from sandtable.games.edadh.play.flow import QUESTIONS
 from sandtable.games.edadh.play.masters import BONUSES
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.play import Chronicle, Refusal, Result
 from sandtable.games.telling import Telling
 from sandtable.model.phrases import Phrases

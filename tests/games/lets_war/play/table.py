@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from sandtable.games.cups import Cups
 from sandtable.games.lets_war.cards import SEMESTERS
 from sandtable.games.lets_war.effects import ARMS
-from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.book import UNIT_OF
 from sandtable.games.lets_war.play.clause import read_clause
 from sandtable.games.lets_war.play.standing import LASTING
 from sandtable.games.lets_war.play.state import Job, War
-from sandtable.games.lets_war.play.table import advance
+from sandtable.games.lets_war.play.table import TABLE, advance
 from sandtable.games.lets_war.setup import LetsWarSetup, read_setup
 from sandtable.games.play import SILENT, Chronicle, Event, Refusal, Result, Teller, read_choice
 from sandtable.model.document import load_document

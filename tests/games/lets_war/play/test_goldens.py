@@ -4,8 +4,8 @@ import pytest
 
 from playtest.players import random_player
 from playtest.players.lets_war import greedy
-from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.board import show
+from sandtable.games.lets_war.play.table import TABLE
 from sandtable.games.play import Chronicle, Result, digest
 from sandtable.games.replay import Record
 from sandtable.games.telling import Telling

@@ -11,9 +11,9 @@ from playtest.players.random_player import make
 from sandtable.games.cups import Cups
 from sandtable.games.lets_war.cards import all_cards
 from sandtable.games.lets_war.effects import ARMS
-from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.asks import ASKS
 from sandtable.games.lets_war.play.lasting import hand_limit
+from sandtable.games.lets_war.play.table import TABLE
 from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.games.play import SILENT, Choice, Chronicle, Event, Result, choice, digest
 from sandtable.games.replay import Record, read_record, replay

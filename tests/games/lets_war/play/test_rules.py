@@ -3,11 +3,11 @@
 import pytest
 
 from sandtable.games.cups import Cups
-from sandtable.games.lets_war.play import TABLE
 from sandtable.games.lets_war.play.lasting import hand_limit
 from sandtable.games.lets_war.play.laying import NoTable
 from sandtable.games.lets_war.play.piles import check_territories
 from sandtable.games.lets_war.play.state import Job
+from sandtable.games.lets_war.play.table import TABLE
 from sandtable.games.play import Result
 from tests.games.lets_war.play.table import LINES, Bare, read, shipped, written
 

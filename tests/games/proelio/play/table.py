@@ -5,9 +5,9 @@ from functools import cache
 from sandtable.games.cups import Cups
 from sandtable.games.documents import read_document
 from sandtable.games.play import SILENT, Chronicle, Decision, Result, read_choice
-from sandtable.games.proelio.play import TABLE, turn
+from sandtable.games.proelio.play import turn
 from sandtable.games.proelio.play.state import House, Options, State
-from sandtable.games.proelio.play.table import Proelio
+from sandtable.games.proelio.play.table import TABLE, Proelio
 from sandtable.games.proelio.setup import ProelioSetup
 from sandtable.model.document import load_document
 from sandtable.resources import builtin_packs

@@ -6,8 +6,8 @@ import pytest
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Chronicle, Decision
-from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play.state import RULINGS, Options, State
+from sandtable.games.proelio.play.table import TABLE
 from sandtable.games.proelio.setup import ProelioSetup, read_setup
 from sandtable.model.document import load_document
 

@@ -10,10 +10,9 @@ from playtest.match import play
 from playtest.players.random_player import make
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Chronicle, Decision, Result, choice, digest
-from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play.choices import VERBS
 from sandtable.games.proelio.play.state import Options
-from sandtable.games.proelio.play.table import Proelio
+from sandtable.games.proelio.play.table import TABLE, Proelio
 from sandtable.games.replay import Record, read_record, replay
 from tests.games.proelio.play.invariants import cards_of, check
 from tests.games.proelio.play.table import SETUPS, setup

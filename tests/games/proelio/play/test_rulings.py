@@ -7,9 +7,8 @@ import pytest
 from sandtable.errors import UserError
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, choice
-from sandtable.games.proelio.play import TABLE
 from sandtable.games.proelio.play.state import Options
-from sandtable.games.proelio.play.table import Proelio
+from sandtable.games.proelio.play.table import TABLE, Proelio
 from tests.games.proelio.play.table import asked, defended, do, house, kinds, position, read, refused, result, setup
 
 

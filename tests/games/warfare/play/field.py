@@ -5,10 +5,10 @@ from pathlib import Path
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Chronicle, Decision, Result, read_choice
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.places import put
 from sandtable.games.warfare.play.position.state import Position, Unit
 from sandtable.games.warfare.play.rules import AFFAIRS
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.play.turn import settle
 from sandtable.games.warfare.scenarios.reader import open_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from sandtable.games.play import Chronicle, Decision, Event, Player, Result, digest
 from sandtable.games.replay import Record
 from sandtable.games.telling import Telling
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.showing.board import show
 from sandtable.games.warfare.play.showing.orders import names as names_of
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from tests.games.game_report import Turn
 

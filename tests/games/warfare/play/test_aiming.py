@@ -5,10 +5,10 @@ import pytest
 from playtest.players.random_player import RandomPlayer
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Result
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.fighting.fire import bar_to, weapons_on
 from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
 from sandtable.games.warfare.play.position.state import MAP
+from sandtable.games.warfare.play.table import TABLE
 from tests.games.warfare.play.field import SHIPPED, shipped
 
 

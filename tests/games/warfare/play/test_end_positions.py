@@ -5,8 +5,8 @@ import pytest
 from rules_check.registry import rules_of
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import MAP
+from sandtable.games.warfare.play.table import TABLE
 from tests.games.warfare.play.as_scenario import ELSEWHERE, PLACEMENT, misplaced
 from tests.games.warfare.play.field import SHIPPED, shipped
 from tests.games.warfare.play.test_properties import games

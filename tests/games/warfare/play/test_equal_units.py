@@ -4,11 +4,11 @@ import pytest
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Result
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.fixed.tables import Tables, tables_of
 from sandtable.games.warfare.play.position.laying import lay
 from sandtable.games.warfare.play.position.state import MAP, Position
 from sandtable.games.warfare.play.rules import AFFAIRS
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.play.turn import settle
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from tests.games.warfare.play.field import shipped

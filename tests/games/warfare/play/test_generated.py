@@ -15,7 +15,7 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Result, digest
 from sandtable.games.replay import Record
 from sandtable.games.warfare.box import box_of
-from sandtable.games.warfare.play import TABLE
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.scenarios.reader import open_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, turned_side

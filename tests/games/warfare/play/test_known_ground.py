@@ -14,9 +14,9 @@ from playtest.match import play
 from playtest.players.warfare import greedy, planner
 from sandtable.games.replay import Record
 from sandtable.games.warfare.box import box_of
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.fixed import known_ground
 from sandtable.games.warfare.play.fixed.tables import Tables
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.scenarios.reader import open_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.document import load_document

@@ -4,11 +4,11 @@ import pytest
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.fixed.kinds import CLASSES
 from sandtable.games.warfare.play.fixed.reach import SIXTHS, spread
 from sandtable.games.warfare.play.fixed.tables import tables_of
 from sandtable.games.warfare.play.moving.moves import find_moves
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.ground.movement import Mover, Obstacles, costs_from
 from tests.games.warfare.play.field import SHIPPED, shipped
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Result, digest
 from sandtable.games.replay import Record, replay
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.ground.sight import Occupants, look
 from tests.games.warfare.play.field import SHIPPED, shipped
 from tests.games.warfare.play.invariants import sound

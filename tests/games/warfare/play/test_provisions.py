@@ -1,9 +1,9 @@
 """Special rules of scenarios, played: every kind that does something is tried (W-1)."""
 
 from sandtable.games.play import read_choice
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import LOST, Position
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.scenarios.provisions import KINDS
 from tests.games.warfare.play.field import SHIPPED, cubes, field, offered, refused, shipped, spent, take, unit
 

@@ -2,9 +2,9 @@
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Result
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import ABOARD, LEFT, LOST, SAVED, WAITING
 from sandtable.games.warfare.play.special.markers import ruin
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.play.track import available
 from tests.games.warfare.play.field import (
     asked,

@@ -5,12 +5,12 @@ import pytest
 from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle, Event, Result, read_choice
 from sandtable.games.telling import Telling
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.objectives import meet
 from sandtable.games.warfare.play.position.places import lift, lift_marker, recount
 from sandtable.games.warfare.play.position.state import LEFT, LOST, SAVED, Position
 from sandtable.games.warfare.play.showing.board import show
 from sandtable.games.warfare.play.showing.orders import names
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.model.phrases import Phrases
 from tests.builtin import pack
 from tests.games.warfare.play.field import cubes, field, scenario, shipped, take, unit

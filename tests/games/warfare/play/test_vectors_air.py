@@ -4,8 +4,8 @@ import pytest
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import Decision
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import LOST, MAP, TRACK, Position, Support
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.play.track import available
 from tests.games.warfare.play.field import (
     asked,

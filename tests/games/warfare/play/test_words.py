@@ -8,10 +8,10 @@ import pytest
 from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle, Result
 from sandtable.games.telling import Telling
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.fighting import sorties
 from sandtable.games.warfare.play.rules import AFFAIRS, VERBS
 from sandtable.games.warfare.play.showing.board import PLACES, show
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.model.phrases import Phrases
 from tests.builtin import pack
 from tests.games.warfare.play.field import SHIPPED, shipped

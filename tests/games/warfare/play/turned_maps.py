@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Result, digest
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.fighting.artillery import spotted
 from sandtable.games.warfare.play.fixed.ground import Ground
 from sandtable.games.warfare.play.fixed.tables import Tables
 from sandtable.games.warfare.play.position.laying import lay
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.rules import AFFAIRS
+from sandtable.games.warfare.play.table import TABLE
 from sandtable.games.warfare.play.turn import settle
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, STEPS, Hex, turned

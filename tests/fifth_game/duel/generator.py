@@ -1,10 +1,7 @@
-"""`sandtable generate duel`: a set-up."""
+"""Generator of Duel: two hands are dealt."""
 
 from dataclasses import dataclass
 
-import click
-
-from cli.generate.setups import setup_options, write_setup
 from generator.seed import Seed
 from generator.setup_file import MadeSetup, finished, head, setup_generator
 from sandtable.geometry.chance import Chance
@@ -18,13 +15,6 @@ class DuelWishes:
     """What may be asked for: nothing but the deal."""
 
     deal: bool = False
-
-
-@click.command("duel")
-@setup_options
-def command(seed: str | None, output: str | None, deal: bool, report: str) -> None:
-    """Deal two hands."""
-    write_setup("duel", {"deal": deal}, seed, output, report)
 
 
 def _made(pack: Pack, _wishes: DuelWishes, seed: Seed) -> MadeSetup:

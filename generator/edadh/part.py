@@ -1,0 +1,5 @@
+"""Generator of War for Edadh."""
+
+from generator.edadh.setup import GENERATOR
+
+PART = GENERATOR

@@ -1,0 +1,5 @@
+"""Generator of Let's War."""
+
+from generator.lets_war.setup import GENERATOR
+
+PART = GENERATOR

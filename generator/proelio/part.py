@@ -1,0 +1,5 @@
+"""Generator of Proelio."""
+
+from generator.proelio.setup import GENERATOR
+
+PART = GENERATOR

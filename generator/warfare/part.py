@@ -1,0 +1,5 @@
+"""Generator of Warfare."""
+
+from generator.warfare.generator import GENERATOR
+
+PART = GENERATOR

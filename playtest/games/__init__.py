@@ -1,0 +1,1 @@
+"""Computer players and measures of each built-in game."""

@@ -1,0 +1,16 @@
+"""Computer players and measures of Proelio."""
+
+from playtest.computer_players import ComputerPlayers
+from playtest.measures.proelio import PROBE
+from playtest.players import random_player
+from playtest.players.proelio import greedy, planner, search
+
+PART = ComputerPlayers(
+    {
+        "random": random_player.make,
+        "greedy": greedy.make,
+        "planner": planner.make,
+        "search": search.make,
+    },
+    PROBE,
+)

@@ -1,0 +1,1 @@
+"""Parts of War for Edadh that the games' own package uses."""

@@ -1,0 +1,1 @@
+"""Parts of Let's War that the games' own package uses."""

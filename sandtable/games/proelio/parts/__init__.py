@@ -1,0 +1,1 @@
+"""Parts of Proelio that the games' own package uses."""

@@ -1,0 +1,1 @@
+"""Parts of Warfare that the games' own package uses."""

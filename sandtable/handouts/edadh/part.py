@@ -1,0 +1,7 @@
+"""War for Edadh on paper."""
+
+from sandtable.handouts.edadh.setup import sheets
+from sandtable.handouts.printing import GamePrint
+from sandtable.handouts.setups.figure import setup_figure
+
+PART = GamePrint(sheets={"setup": sheets}, figures={"setup": setup_figure})

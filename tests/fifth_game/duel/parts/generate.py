@@ -1,0 +1,5 @@
+"""Generator of Duel."""
+
+from duel.generator import GENERATOR
+
+PART = GENERATOR

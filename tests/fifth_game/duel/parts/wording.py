@@ -1,0 +1,6 @@
+"""Wording of Duel."""
+
+from duel.wording import word
+from sandtable.games.wording import Wording
+
+PART = Wording(word)

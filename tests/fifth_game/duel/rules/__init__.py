@@ -1,3 +1,0 @@
-"""Rules about Duel."""
-
-FAMILIES = ("table",)
