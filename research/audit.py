@@ -27,8 +27,9 @@ from research.balance import EDADH, LINES, PROELIO, Measured, lets_war, shipped,
 from research.grounds import grounds
 from research.kept_lines import kept_lines
 from research.tune import player
+from sandtable.games.engine import ENGINE
 from sandtable.games.player_ids import player_id
-from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
+from sandtable.games.warfare.scenarios.certificate import VERSIONS
 
 KEPT = Path("out") / "audit"
 GAMES = ("proelio", "edadh", "lets-war", "warfare")

@@ -30,8 +30,9 @@ from playtest.subject import Subject, make_ready
 from research.balance_warfare import ROWS, kept_rows, named, workshop_of
 from research.kept_lines import kept_lines
 from sandtable.files import write_file
+from sandtable.games.engine import ENGINE
 from sandtable.games.player_ids import player_id
-from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
+from sandtable.games.warfare.scenarios.certificate import VERSIONS
 from sandtable.workers import map_in_order
 
 LINES = ROWS.parent / "audit.jsonl"

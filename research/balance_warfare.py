@@ -25,8 +25,9 @@ from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import MEASURE, InlineRunner, Job, camps_of, score_of
 from playtest.subject import Subject
 from sandtable.files import write_file
+from sandtable.games.engine import ENGINE
 from sandtable.games.player_ids import player_id, with_player_ids
-from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
+from sandtable.games.warfare.scenarios.certificate import VERSIONS
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs
 from sandtable.workers import map_in_order

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenarios.certificate import ENGINE, FAIR, VERSIONS, Beside, Certificate
+from sandtable.games.engine import ENGINE
+from sandtable.games.warfare.scenarios.certificate import FAIR, VERSIONS, Beside, Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
@@ -20,7 +21,7 @@ def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
 
     Why: something that is played was changed since, or who plays it plays otherwise or is unknown, so nobody knows the win rate any more. Titles and briefings may change.
     Bad:
-        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 2, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
         map: {sketch: ". ."}
     """
@@ -39,19 +40,20 @@ def stale_certificate(scenario: Scenario) -> Iterator[Complaint]:
             yield scenario.at(place), message, hint
 
 
-@rule("WF123", "older-engine", Severity.INFO)
+@rule("WF123", "older-engine", Severity.WARNING)
 def older_engine(scenario: Scenario) -> Iterator[Complaint]:
     """A certificate was given by another version of the rules as the program plays them.
 
-    Why: what was mended in the engine since may move the win rate a little.
+    Why: the rules are played otherwise since, so nobody knows the win rate any more; it is not printed.
     Bad:
-        playtest: {engine: 99, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
-    Good:
         playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+    Good:
+        playtest: {engine: 2, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     found = scenario.certificate
     if found is not None and found.engine != ENGINE:
-        yield scenario.at(("playtest", "engine")), f"played by engine {found.engine}, this one is {ENGINE}", ""
+        hint = "play it again with sandtable playtest --certify, or take playtest: out"
+        yield scenario.at(("playtest", "engine")), f"played by engine {found.engine}, this one is {ENGINE}", hint
 
 
 @rule("WF124", "unfair-certificate", Severity.WARNING)
@@ -60,9 +62,9 @@ def unfair_certificate(scenario: Scenario) -> Iterator[Complaint]:
 
     Why: a certificate says that each team won between 45 and 55 of a hundred games.
     Bad:
-        playtest: {engine: 1, player: greedy, games: 900, wins: 540, share: 0.6, low: 0.5671, high: 0.6322, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 2, player: greedy, games: 900, wins: 540, share: 0.6, low: 0.5671, high: 0.6322, seeds: "1", fingerprint: 0000000000000000}
     Good:
-        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 2, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     found = scenario.certificate
     if found is not None and not FAIR[0] <= found.share <= FAIR[1]:
@@ -76,9 +78,9 @@ def impossible_certificate(scenario: Scenario) -> Iterator[Complaint]:
 
     Why: the share is wins divided by games, and lies inside its interval. The program writes these figures; people should not.
     Bad:
-        playtest: {engine: 1, player: greedy, games: 400, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 2, player: greedy, games: 400, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
-        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 2, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     found = scenario.certificate
     if found is None:
@@ -102,9 +104,9 @@ def certified_prose(scenario: Scenario) -> Iterator[Complaint]:
     Why: the program prints such rules and does not play them, so what it played was another scenario.
     Bad:
         rules: [Nobody shoots at the church.]
-        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 2, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     Good:
-        playtest: {engine: 1, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
+        playtest: {engine: 2, player: greedy, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: "1", fingerprint: 0000000000000000}
     """
     if scenario.certificate is not None and scenario.rules:
         hint = "write them as provisions:, or take playtest: out"

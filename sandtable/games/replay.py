@@ -2,6 +2,7 @@
 
 sandtable replay 1
 game: proelio
+engine: 2
 seed: 7
 players: person greedy greedy
 start:
@@ -20,6 +21,7 @@ from typing import Any
 
 from sandtable.errors import UserError
 from sandtable.games.cups import Cups
+from sandtable.games.engine import ENGINE
 from sandtable.games.play import SILENT, Choice, Decision, Result, Table, Teller, digest, read_choice
 from sandtable.games.player_ids import player_id, with_seed_words
 
@@ -28,6 +30,7 @@ EVERY = 20  # choices between two digests
 MOST_DIGITS = 19
 MOST_SHOWN = 120  # letters of a choice or line in a message
 LONGEST = 1_000_000  # letters of a replay that is read
+FIRST_ENGINE = 1  # of a replay that names none
 
 
 class BadReplay(UserError):
@@ -38,7 +41,10 @@ class BadReplay(UserError):
 
 @dataclass(slots=True)
 class Record:
-    """One game, finished or not: `choices` with their seats, `marks` with digests after so many choices."""
+    """One game, finished or not: `choices` with their seats, `marks` with digests after so many choices.
+
+    `engine` is the version of the rules as the program played them.
+    """
 
     game: str
     seed: int
@@ -46,6 +52,7 @@ class Record:
     start: str  # the set-up or scenario as it is written
     choices: list[tuple[int, Choice]] = field(default_factory=list)
     marks: dict[int, str] = field(default_factory=dict)
+    engine: int = ENGINE
 
     def cups(self) -> Cups:
         """Cups of this game; equal for equal start and seed."""
@@ -64,6 +71,7 @@ class Record:
     def _lines(self) -> Iterator[str]:
         yield HEAD
         yield f"game: {self.game}"
+        yield f"engine: {self.engine}"
         yield f"seed: {self.seed}"
         yield f"players: {' '.join(self.players)}"
         yield "start:"
@@ -110,7 +118,10 @@ def read_record(text: str, file: str) -> Record:
     if not {"game", "seed", "players"} <= set(heads) or not _is_number(heads["seed"].removeprefix("-")):
         raise BadReplay(f"{file}: game:, seed: (a number) and players: are needed before start:")
     players = tuple(player_id(name) for name in heads["players"].split())
-    record = Record(heads["game"], int(heads["seed"]), players, start)
+    engine = heads.get("engine", str(FIRST_ENGINE))
+    if not _is_number(engine):
+        raise BadReplay(f"{file}: engine: should be a number, found '{_short(engine)}'")
+    record = Record(heads["game"], int(heads["seed"]), players, start, engine=int(engine))
     for at in range(number + 1, len(lines)):
         _read_line(lines[at].strip(), record, f"{file}:{at + 1}")
     return record
@@ -152,24 +163,45 @@ def replay(
     tell: Teller = SILENT,
     watch: Watcher = lambda _state, _decision, _choice: None,
 ) -> Any:
-    """Replay a record and return the position; raise BadReplay where it differs."""
-    state = table.lay(start, record.cups())
+    """Replay a record and return the position; raise BadReplay where it differs.
+
+    A record of another engine is replayed in silence first: nothing is told of a game that is not the one recorded.
+    """
     wanted: Sequence[tuple[int, Choice]] = record.choices if until is None else record.choices[:until]
+    if record.engine != ENGINE:
+        _replay(table, start, record, record.choices, SILENT, _ignore)
+    return _replay(table, start, record, wanted, tell, watch)
+
+
+def _ignore(_state: Any, _decision: Decision, _choice: Choice) -> None:
+    """Watch nothing."""
+
+
+def _replay(
+    table: Table[Any], start: Any, record: Record, wanted: Sequence[tuple[int, Choice]], tell: Teller, watch: Watcher
+) -> Any:
+    state = table.lay(start, record.cups())
     for number, (seat, choice) in enumerate(wanted, 1):
         decision = table.decision(state)
         if isinstance(decision, Result):
-            raise BadReplay(f"choice {number}, '{_short(choice)}', comes after the end of the game ({decision.reason})")
+            why = f"comes after the end of the game ({decision.reason})"
+            raise _differs(record, f"choice {number}, '{_short(choice)}', {why}")
         if decision.seat != seat:
-            raise BadReplay(
-                f"choice {number}, '{_short(choice)}', is of seat {seat + 1}; seat {decision.seat + 1} decides"
-            )
+            why = f"is of seat {seat + 1}; seat {decision.seat + 1} decides"
+            raise _differs(record, f"choice {number}, '{_short(choice)}', {why}")
         refusal = table.allows(state, choice)
         if refusal is not None:
-            raise BadReplay(
-                f"choice {number}, '{_short(choice)}', is not allowed any more: {refusal.rule} {refusal.reason}"
-            )
+            why = f"is not allowed any more: {refusal.rule} {refusal.reason}"
+            raise _differs(record, f"choice {number}, '{_short(choice)}', {why}")
         watch(state, decision, choice)
         table.take(state, choice, tell)
         if number in record.marks and digest(state) != record.marks[number]:
-            raise BadReplay(f"after choice {number}, '{choice}', the position is not what it was")
+            raise _differs(record, f"after choice {number}, '{_short(choice)}', the position is not what it was")
     return state
+
+
+def _differs(record: Record, problem: str) -> BadReplay:
+    """Return the error of a replay that does not fit; of another engine's it names both engines."""
+    if record.engine == ENGINE:
+        return BadReplay(problem)
+    return BadReplay(f"{problem} (played by engine {record.engine}, this is engine {ENGINE})")

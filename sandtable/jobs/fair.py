@@ -18,6 +18,7 @@ from playtest.computer_players import players_of
 from playtest.pool import open_runner
 from playtest.seated_game import NoSuchPlayer
 from playtest.series import GameRunner
+from sandtable.games.engine import ENGINE
 from sandtable.games.player_ids import player_id
 from sandtable.jobs.generate import NO_FILE, Generated, file_for, seed_for, write_made
 from sandtable.jobs.progress import IsCancelled, Progress
@@ -151,6 +152,8 @@ def _try_seeds(
     workshop = workshop_for(pack, order)
     # Wishes that nothing can serve are refused at once.
     workshop.workshop.terms(Seed(seeds.start, FAIR_GENERATION), order.wishes)
+    if workshop.priors.engine != ENGINE:
+        tell(f"the priors are of engine {workshop.priors.engine}, this is engine {ENGINE}: the search may take longer")
     count = request.count
     if runner is not None:
         yield from make_in_turn(workshop_for(pack, order, runner), order.wishes, seeds, count, tell)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from playtest.match import IllegalChoice, Match, Notes, Watch, finish
 from playtest.seated_game import CannotPlay, NoSuchSeat, SeatedGame
 from sandtable.file_names import portable
+from sandtable.games.engine import ENGINE
 from sandtable.games.game_play import GamePlay
 from sandtable.games.play import (
     SILENT,
@@ -227,6 +228,7 @@ class GameSession:
             for seat, name in enumerate(record.players)
         ]
         state = replay(seated.table, seated.start, record, tell=self._tell, watch=self._past)
+        record.engine = ENGINE  # it fits, and is played on by this one
         for event in opening_news(state):
             _pass_on(event, self._tell)
         name = f"{record.game} with seed {record.seed}"
@@ -316,7 +318,7 @@ class GameSession:
 def first_choices(record: Record, count: int) -> Record:
     """Return a record cut off after a number of choices."""
     marks = {number: mark for number, mark in record.marks.items() if number <= count}
-    return Record(record.game, record.seed, record.players, record.start, record.choices[:count], marks)
+    return Record(record.game, record.seed, record.players, record.start, record.choices[:count], marks, record.engine)
 
 
 def _pass_on(event: Event, tell: Teller) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.games.cups import Cups
+from sandtable.games.engine import ENGINE
 from sandtable.games.play import Chronicle, Result, choice, digest, read_choice
 from sandtable.games.replay import BadReplay, Record, fingerprint, read_record, replay
 from tests.games.sample_game import SampleGame
@@ -80,7 +81,7 @@ def test_secrets_are_told_to_their_seat_alone() -> None:
     [
         (("sandtable replay 1", "a diary"), "x.play:1: not a replay"),
         (("seed: 4", "seed: four"), "a number"),
-        (("seed: 4", "seed 4"), "x.play:3: expected 'key: value'"),
+        (("seed: 4", "seed 4"), "x.play:4: expected 'key: value'"),
         (("play:", "plays:"), "no line 'play:'"),
         (("1 draw", "draw"), "expected a seat and its choice"),
         (("1 draw", "0 draw"), "expected a seat and its choice"),
@@ -115,3 +116,24 @@ def test_signs_that_are_no_number(number) -> None:
         read_record(text.format(number, 1), "x.play")
     with pytest.raises(BadReplay, match="expected a seat"):
         read_record(text.format(7, number), "x.play")
+
+
+def test_a_record_names_its_engine_and_one_without_is_of_the_first() -> None:
+    record, state = played()
+    assert f"engine: {ENGINE}\n" in record.text()
+    old = read_record(record.text().replace(f"engine: {ENGINE}\n", ""), "x.play")
+    assert old.engine == 1
+    assert digest(replay(Toy(), None, old)) == digest(state)  # it still fits
+    with pytest.raises(BadReplay, match="engine: should be a number"):
+        read_record(record.text().replace(f"engine: {ENGINE}", "engine: two"), "x.play")
+
+
+@pytest.mark.parametrize("change", [("1 draw", "1 dance"), ("seed: 4", "seed: 5"), ("1 draw", "2 draw")])
+def test_a_record_of_another_engine_that_does_not_fit_tells_nothing_but_one_line(change) -> None:
+    text = played()[0].text().replace(f"engine: {ENGINE}\n", "").replace(*change, 1)
+    story, seen = Chronicle(), []
+    with pytest.raises(BadReplay, match=r"choice \d+, '.*', .* \(played by engine 1, this is engine \d\)$") as raised:
+        replay(Toy(), None, read_record(text, "x.play"), tell=story, watch=lambda *told: seen.append(told))
+    assert "\n" not in str(raised.value)
+    assert not story.events
+    assert not seen

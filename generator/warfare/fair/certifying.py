@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from generator.warfare.fair.matches import Trial
 from playtest.stats.binomial import interval
-from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS, Beside, Certificate
+from sandtable.games.engine import ENGINE
+from sandtable.games.warfare.scenarios.certificate import VERSIONS, Beside, Certificate
 
 BESIDE = 150  # games of every other player
 APART = 0.15  # shares of two players that differ by more say more about players than about the scenario

@@ -18,7 +18,8 @@ from generator.warfare.fair.calibration import RATIOS
 from generator.warfare.fair.model import Figures, fitted_apart
 from generator.warfare.setting import Setting
 from generator.warfare.wishes import LEVELS, PEACE, SIZES, Wishes
-from sandtable.games.warfare.scenarios.certificate import ENGINE, VERSIONS
+from sandtable.games.engine import ENGINE
+from sandtable.games.warfare.scenarios.certificate import VERSIONS
 from sandtable.geometry.chance import Chance
 
 FIRST_SEED = 5_000_000  # sweeps have seeds that no proof and no test uses

@@ -8,6 +8,7 @@ import pytest
 
 from playtest.computer_players import players_of
 from playtest.weights import sheets_of
+from sandtable.games.engine import ENGINE
 from sandtable.games.warfare.scenarios.certificate import VERSIONS, Beside, Certificate, read_certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint, standing
 from sandtable.games.warfare.scenarios.reader import open_scenario
@@ -95,7 +96,7 @@ def test_shipped_scenarios_have_fingerprints_of_their_own() -> None:
 
 def certificate(fingerprint: str) -> Certificate:
     beside = (Beside("random", 200, 93.5, 0.4675), Beside("search", 20, 11, 0.55, VERSIONS["search"]))
-    return Certificate(1, "greedy", 900, 441, 0.49, 0.4569, 0.5232, "certificate 1", fingerprint, beside)
+    return Certificate(ENGINE, "greedy", 900, 441, 0.49, 0.4569, 0.5232, "certificate 1", fingerprint, beside)
 
 
 def test_a_certificate_is_read_as_it_was_written() -> None:
@@ -128,6 +129,7 @@ def test_a_certificate_of_a_player_who_has_changed_since_no_longer_stands() -> N
     )
     assert standing(now) == proof
     assert standing(before) is None
+    assert not proof._replace(engine=ENGINE - 1).by_today
     # So with those who were asked beside it.
     assert not proof._replace(beside=(proof.beside[0]._replace(version=2),)).by_today
     # Nobody knows whether a player the program does not have plays as it did.

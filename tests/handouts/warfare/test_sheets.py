@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.games.engine import ENGINE
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenarios.certificate import Beside, Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
@@ -319,7 +320,7 @@ def test_no_secret_page_without_a_secret(path) -> None:
 def test_a_certificate_that_holds_stands_at_the_foot(language, words) -> None:
     text = SHIPPED[2].read_text(encoding="utf-8")
     others = (Beside("raider", 200, 88, 0.44), Beside("sentry", 200, 106, 0.53))
-    proof = Certificate(1, "greedy", 900, 441, 0.49, 0.4569, 0.5232, "1", fingerprint(scenario_of(text)), others)
+    proof = Certificate(ENGINE, "greedy", 900, 441, 0.49, 0.4569, 0.5232, "1", fingerprint(scenario_of(text)), others)
     certified = f"{text}\nplaytest: {json.dumps(proof.data())}\n"
     assert words in told(sheets_of(certified, language))
     stale = certified.replace("start: 38", "start: 37", 1)

@@ -46,7 +46,7 @@ TEMPLATES = [
 DOCUMENTS = [
     "game: proelio\nsetup: open-3\nname: {en: A, it: B}\nsource: house\nmode: open\nplayers: 3\ndirection: clockwise\nseats:\n  - {hand: 5}\n  - {hand: 5}\n  - {hand: 5}\n",
     "game: warfare\nmap: {sketch: \". t ~\\n. . .\"}\nsides: [{id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: '0101'}]}]\n",
-    "game: warfare\nmap: {sketch: \". t\"}\nplaytest: {engine: 1, player: veteran, version: 3, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: \"1\", second: {player: recruit, games: 60, wins: 30}, fingerprint: 0123456789abcdef}\n",
+    "game: warfare\nmap: {sketch: \". t\"}\nplaytest: {engine: 2, player: veteran, version: 3, games: 900, wins: 441, share: 0.49, low: 0.4569, high: 0.5232, seeds: \"1\", second: {player: recruit, games: 60, wins: 30}, fingerprint: 0123456789abcdef}\n",
     "game: lets-war\nsetup: two\nmode: attrition\nplayers: 2\nseats: [{nation: AUH}, {nation: FRA}]\n",
 ]  # fmt: skip
 RULES = [

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from sandtable.games.engine import ENGINE
 from sandtable.games.player_ids import player_id
 
-# Which engine plays: raised whenever the same choices and dice give another game than before.
-ENGINE = 1
 # Who plays: raised whenever the same player would choose otherwise than before. Players themselves are no part of the library,
 # so that their versions stand here too, for whoever reads a certificate.
 VERSIONS = {"random": 1, "greedy": 1, "planner": 3, "raider": 1, "sentry": 1, "search": 2}
@@ -50,8 +49,9 @@ class Certificate(NamedTuple):
 
     @property
     def by_today(self) -> bool:
-        """True if the versions of all its players are current; False if one of them is unknown."""
-        return VERSIONS.get(self.player) == self.version and all(one.by_today for one in self.beside)
+        """True if its engine and the versions of all its players are current; False if one of them is unknown."""
+        own = self.engine == ENGINE and VERSIONS.get(self.player) == self.version
+        return own and all(one.by_today for one in self.beside)
 
     def data(self) -> dict[str, Any]:
         """Certificate as written in a scenario's file."""
