@@ -18,6 +18,7 @@ from cli.shared.completing import complete_playable
 )
 @click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn and told when there is none.")
+@click.option("--no-martyrdom", is_flag=True, help="Warfare: leave Martyrdom out of this game, as players may.")
 @click.option("--lang", help="Language; the pack's first by default.")
 @click.option("--show", metavar="SEAT|all", help="With no person at the table: whose eyes to see with.")
 @click.option(
@@ -32,7 +33,7 @@ from cli.shared.completing import complete_playable
 @click.option("--explain", is_flag=True, help="Name the rule of everything that happens.")
 def command(
     named: str | None, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
-    save: Path | None, again: Path | None, until: int | None, explain: bool,
+    save: Path | None, again: Path | None, until: int | None, explain: bool, no_martyrdom: bool,
 ) -> None:  # fmt: skip
     """Play a game by its rules: alone against the program, with others at one screen, or watching.
 
@@ -48,7 +49,7 @@ def command(
       sandtable play --replay war.play --explain
     """
     if again is not None:
-        if named is not None or seats or sits is not None or seed is not None or save is not None:
+        if named is not None or seats or sits is not None or seed is not None or save is not None or no_martyrdom:
             raise click.UsageError(
                 "--replay tells a saved game; it goes with --until, --show, --lang and --explain only"
             )
@@ -60,12 +61,13 @@ def command(
         raise click.UsageError("--until is for --replay")
     if named is None:
         raise click.UsageError("name a game, a set-up, a scenario or a saved game; sandtable games lists games")
-    _play(named, seats, sits, seed, lang, show, save, explain)
+    changes = (("allow_martyrdom", "false"),) if no_martyrdom else ()
+    _play(named, seats, sits, seed, lang, show, save, explain, changes)
 
 
 def _play(
     named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
-    save: Path | None, explain: bool,
+    save: Path | None, explain: bool, changes: tuple[tuple[str, str], ...],
 ) -> None:  # fmt: skip
     from cli.play.choosing import choose_start
     from cli.play.game import Game
@@ -76,11 +78,11 @@ def _play(
 
     starts = None
     if is_saved(named):
-        if seats or sits is not None or seed is not None:
-            raise click.UsageError("a saved game has its seats and its seed")
+        if seats or sits is not None or seed is not None or changes:
+            raise click.UsageError("a saved game has its start, its seats and its seed")
     else:
         named, starts = choose_start(named, lang)
-    opened = open_game(PlayRequest(named, seats, sits, seed), starts)
+    opened = open_game(PlayRequest(named, seats, sits, seed, changes), starts)
     language = language_of(opened.seated.document.pack, lang)
     eyes = watchers(opened.seated, opened.record.players, show)
     game = Game(opened, Screen(opened.seated, language, eyes, explain=explain), save or opened.file)

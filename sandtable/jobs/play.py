@@ -4,6 +4,7 @@ A `GameSession` is a game in progress. Seats called "person" are decided by the 
 `take`, or by a `Player` for each of them and `play_out`. All other seats have players of the program.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
@@ -48,12 +49,14 @@ class PlayRequest(NamedTuple):
     """A game to open: a file, a saved game, GAME/NAME, or a game alone for the start it begins with.
 
     `seats` are wishes SEAT=PLAYER, `sits` is the seat of the user instead of the first; a seed is drawn when left out.
+    `changes` are keys of the set-up or scenario with other values, for this game alone.
     """
 
     named: str
     seats: tuple[str, ...] = ()
     sits: str | None = None
     seed: int | None = None
+    changes: tuple[tuple[str, str], ...] = ()
 
 
 class OpenedGame(NamedTuple):
@@ -79,6 +82,8 @@ def open_game(request: PlayRequest, starts: Starts | None = None) -> OpenedGame:
     if is_saved(request.named):
         return _open_saved_game(request)
     seated = open_named(request.named, starts)
+    if request.changes:
+        seated = _with_changes(seated, request)
     players = assign_players(seated, request.seats, request.sits)
     seed = SystemRandom().randrange(10**6) if request.seed is None else request.seed
     game = seated.document.pack.id
@@ -86,9 +91,21 @@ def open_game(request: PlayRequest, starts: Starts | None = None) -> OpenedGame:
     return OpenedGame(seated, record, Path("out") / portable(game) / f"{seed}.play", True)
 
 
+def _with_changes(seated: SeatedGame, request: PlayRequest) -> SeatedGame:
+    """The same start with other values of some keys; the record keeps the changed text, so that replays have it too."""
+    text = seated.text
+    for key, value in request.changes:
+        text, found = re.subn(rf"^{re.escape(key)}:[^\n]*$", f"{key}: {value}", text, flags=re.MULTILINE)
+        text = text if found else f"{text.rstrip()}\n{key}: {value}\n"
+    loaded = load_document(text.encode(), seated.name, Path(request.named).parent, seated.document.pack)
+    if loaded.document is None:
+        raise CannotPlay(f"{seated.name}: cannot be played so: {loaded.findings[0].message}")
+    return SeatedGame(loaded.document, seated.name, text)
+
+
 def _open_saved_game(request: PlayRequest) -> OpenedGame:
-    if request.seats or request.sits is not None or request.seed is not None:
-        raise NoSuchSeat("a saved game has its seats and its seed")
+    if request.seats or request.sits is not None or request.seed is not None or request.changes:
+        raise NoSuchSeat("a saved game has its start, its seats and its seed")
     file = Path(request.named)
     record = read_saved(file)
     seated = open_record(record, file)

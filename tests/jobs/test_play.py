@@ -140,6 +140,22 @@ def test_wishes_that_cannot_be_are_refused(request_: PlayRequest, error: type[Ex
         open_game(request_)
 
 
+def test_a_game_without_martyrdom_keeps_that_in_its_record(tmp_path: Path) -> None:
+    asked = PlayRequest("warfare/04-they-are-coming", ("1=drill", "2=drill"), seed=3)
+    assert open_game(asked).seated.start.allow_martyrdom is True
+    opened = open_game(asked._replace(changes=(("allow_martyrdom", "false"),)))
+    assert opened.seated.start.allow_martyrdom is False
+    assert opened.record.start.count("allow_martyrdom:") == 1
+    file = tmp_path / "war.play"
+    file.write_text(opened.record.text(), encoding="utf-8")
+    again = open_game(PlayRequest(str(file)))
+    assert again.seated.start.allow_martyrdom is False
+    with pytest.raises(NoSuchSeat, match="its start"):
+        open_game(PlayRequest(str(file), changes=(("allow_martyrdom", "false"),)))
+    with pytest.raises(CannotPlay, match="cannot be played so"):
+        open_game(PlayRequest("proelio/open-3", changes=(("allow_martyrdom", "false"),)))
+
+
 NO_SEATS = {
     "game: warfare\nturns: 4\nmap:\n  sketch: |\n    . . t . .\n     . = = = .\n": "no sides",
     "game: proelio\nsetup: open-3\n": "no seats",
