@@ -8,7 +8,7 @@ from sandtable.games.warfare.scenarios.deployment import PlacedSupport, PlacedUn
 from sandtable.games.warfare.scenarios.scenario import as_text
 from sandtable.handouts.blocks import Block, paragraph
 from sandtable.handouts.warfare.context import INK, ScenarioContext
-from sandtable.handouts.warfare.roster import UnitRow
+from sandtable.handouts.warfare.roster import UnitRow, held_rows
 from sandtable.handouts.warfare.signs import unit_sign
 
 SMALLEST = 7 * POINT
@@ -25,11 +25,20 @@ def forces(context: ScenarioContext) -> Iterator[Block]:
             name = context.say("zone_line", zone=zone_name(context, side, zone_id))
             yield replace(paragraph(_zone_words(context, zone), INK, bold=name, size=SMALLEST), keep=True)
         yield from unit_rows(context, context.roster.units[side.id])
+        reserve = _open_reserve(context, side)
+        if reserve:
+            yield context.paragraph(context.say("in_reserve", reserve, n=reserve))
         supports = [support for support in side.supports if support.hex is None]
         if supports:
             yield context.subheading(context.say("supports"))
         for support in supports:
             yield support_row(context, support, _available(context, support))
+
+
+def _open_reserve(context: ScenarioContext, side: Side) -> int:
+    """Number of units kept back that an open objective counts, so that they are no secret to anybody."""
+    counted = {target for goal in context.scenario.objectives if not goal.hidden for target in goal.targets}
+    return sum(unit.count for row in held_rows(side) for unit in row.units if unit.id in counted)
 
 
 def unit_rows(context: ScenarioContext, rows: Iterable[UnitRow]) -> Iterator[Block]:

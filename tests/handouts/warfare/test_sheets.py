@@ -310,6 +310,12 @@ def test_no_secret_page_without_a_secret(path) -> None:
             assert all(len(page_words([page]).splitlines()) > 5 for page in pages[side.id])
 
 
+def test_a_reserve_that_an_open_objective_counts_is_in_the_open_list() -> None:
+    words = told(shipped(5, "en"))
+    assert words.count("and one unit in reserve, named on the secret page") == 1
+    assert "e un’unità di riserva, indicata nella pagina segreta" in told(shipped(5, "it"))
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [
