@@ -13,7 +13,15 @@ from sandtable.model.phrases import listed
 
 MANY = 2  # pieces above the level from which the level itself is taken for the fault
 SHOWN = 5  # of their names
-OPTIONS = ("masini", "helicopter-weapons")
+OPTIONS = (
+    "masini",
+    "helicopter-weapons",
+    "discount-any-action",
+    "recovery-by-light",
+    "ied-harms-all",
+    "roadblock-by-any",
+    "drones-hit-helicopters",
+)
 
 
 @rule("WF041", "bad-turn-limit", Severity.ERROR, ref="R-TRK-13")
@@ -140,7 +148,7 @@ def martyrdom_unsaid(scenario: Scenario) -> Iterator[Complaint]:
 def unknown_option(scenario: Scenario) -> Iterator[Complaint]:
     """An optional rule does not exist.
 
-    Why: the optional rules are masini and helicopter-weapons.
+    Why: the optional rules are masini, helicopter-weapons, discount-any-action, recovery-by-light, ied-harms-all, roadblock-by-any and drones-hit-helicopters.
     Bad:
         options: [masino]
     Good:

@@ -124,7 +124,7 @@ def test_warfare() -> None:
     assert pieces("warfare", "dice-console") == 1
     assert pieces("warfare", "charts") == 5
     assert all(card.copies == 4 for card in pack("warfare").component("reference").records)
-    assert len(pack("warfare").errata) == 78
+    assert len(pack("warfare").errata) == 81
 
 
 @pytest.mark.parametrize("file", sorted(content_folder().glob("*/s[ec]*/*.yaml")), ids=lambda file: file.name)

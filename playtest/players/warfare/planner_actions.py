@@ -23,7 +23,7 @@ BETTER: Final = 1.1  # factor by which a later shot must be better to wait for i
 
 def value(outlook: Outlook, plan: Plan, choice: Choice) -> float:
     """Return the value of a choice per AP; for a reaction its total value."""
-    if choice.verb == "shoot" and outlook.state.frames[-1].kind == "sortie":
+    if choice.verb in ("shoot", "chase") and outlook.state.frames[-1].kind == "sortie":
         return MISSILE(outlook, plan, choice)
     found = _VALUES.get(choice.verb)
     return 0.0 if found is None else found(outlook, plan, choice)
@@ -160,6 +160,7 @@ def _pass(outlook: Outlook, _plan: Plan, _choice: Choice) -> float:
 _VALUES: Final[dict[str, Value]] = {
     "fire": _fire,
     "shoot": _shoot,
+    "chase": _shoot,
     "assault": _assault,
     "suppress": _suppress,
     "martyr": _martyr,

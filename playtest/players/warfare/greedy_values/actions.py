@@ -243,6 +243,7 @@ def _step(player: Judge, choice: Choice) -> float:
 VALUES: Final[dict[str, Callable[[Judge, Choice], float]]] = {
     "fire": _fire,
     "shoot": _shoot,
+    "chase": _shoot,
     "assault": _assault,
     "suppress": _suppress,
     "martyr": _martyr,

@@ -81,9 +81,11 @@ def _flip(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller)
 
 
 def _remove(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller) -> None:
-    """Remove the marker, unless it went when it was revealed."""
+    """Remove the marker, unless it went when it was revealed; a sniper under a ? leaves the game (R-SNP-4)."""
     marker = _marker(about)
-    if marker.where == MAP:
+    if marker.type == "sniper":
+        harm.eliminate(state, state.supports[marker.support], tell, "R-SNP-4")
+    elif marker.where == MAP:
         remove(state, marker, tell, "R-IED-2" if marker.type in ("ied", "mine") else "R-RBK-2")
 
 
@@ -112,9 +114,9 @@ def _reveal(state: Position, about: Outcome, _args: tuple[str, ...], tell: Telle
 
 
 def _tempt(state: Position, about: Outcome, _args: tuple[str, ...], _tell: Teller) -> None:
-    """Ask an IED's owner whether it explodes (R-UNK-2)."""
+    """Ask an IED's owner whether it explodes (R-UNK-2); it does not reach a helicopter (R-UNK-4)."""
     marker = _marker(about)
-    if marker.type == "ied" and marker.where == MAP and marker.owner >= 0:
+    if marker.type == "ied" and marker.where == MAP and marker.owner >= 0 and not _unit(about).kind.flies:
         push(state, Frame("ied", marker.owner, unit=about.actor.number, marker=marker.number))
 
 

@@ -43,6 +43,11 @@ def cost_of(piece: Piece, printed: int) -> int:
     return max(1, printed - piece.damage)
 
 
+def cost_of_any(state: Position, piece: Piece, ap: int) -> int:
+    """AP cost of an action that no weapon pays: less for damage only by option, then at least 1 (R-DMG-3, R-OPT-3)."""
+    return max(1, ap - piece.damage) if ap > 0 and state.tables.discount_any_action else ap
+
+
 def foremost(state: Position) -> int:
     """Active seat: the largest level; on a tie the seat already Active, then the earlier occupant (R-TRK-3, G-19)."""
     best = max(state.levels)

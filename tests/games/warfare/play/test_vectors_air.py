@@ -219,7 +219,7 @@ def test_a_damaged_aircraft_attacks_worse_and_meets_the_missile_again() -> None:
     take(state, "strike a-10 heavy tech")
     told = take(state, "shoot s heavy", "2", "M")
     assert dice(told) == ["grey", "blue"]
-    assert (asked(state), kinds(state)) == ("egress", ["shoot s heavy", "hold"])
+    assert (asked(state), kinds(state)) == ("egress", ["chase s heavy", "hold"])
     take(state, "hold")
     assert (support(state, "a-10").damage, support(state, "a-10").where) == (2, TRACK)
 

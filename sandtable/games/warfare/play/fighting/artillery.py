@@ -22,7 +22,10 @@ ON_TARGET: Final = 6  # faces above this one
 
 
 def spotted(state: Position, side: int, hex_: int) -> bool:
-    """True if a barrage hex is seen by a unit, even a Suppressed one, or by a drone (R-ART-2, R-SUP-3, R-DRC-1)."""
+    """True if a barrage hex is seen by a unit, even a Suppressed one, or by a drone (R-ART-2, R-SUP-3, R-DRC-1).
+
+    A drone sees for one barrage, the first that no unit sees (R-DRC-1b).
+    """
     return state.eyes == side or side_sees(state, side, hex_)
 
 
@@ -70,7 +73,10 @@ def take_barrage(state: Position, made: Choice, tell: Teller) -> None:
     assert support is not None
     weapon, hex_ = made.words[1], state.tables.ground.find[made.words[2]]
     tell.tell("R-ART-1", "barrage", support=support.id, weapon=weapon, hex=made.words[2])
-    seen = spotted(state, support.side, hex_)
+    seen = side_sees(state, support.side, hex_)
+    if not seen and state.eyes == support.side:
+        seen, state.eyes = True, -1
+        tell.tell("R-DRC-1", "seen-by-drone", support=support.id, hex=made.words[2])
     pay(state, support, weapon, tell, "support")
     if not seen:
         hex_ = _scatter(state, support, hex_, word(made, 3) or SIDES[0], tell)

@@ -50,22 +50,22 @@ def bar_to(state: Position, unit: Unit, weapon: str, target: Unit) -> str:
     return bar_between(state, unit, target)
 
 
-def bar_between(state: Position, unit: Unit, target: Unit) -> str:
-    """Reason why a unit may not fire at a target with any weapon; "" if it may."""
+def bar_between(state: Position, unit: Unit, target: Unit, watching: bool = False) -> str:
+    """Reason why a unit may not fire at a target with any weapon, "" if it may; `watching`: from Overwatch."""
     if unit.kind.infantry and state.tables.ground.water[unit.hex]:
         return "in-water"
     if _shields(state, unit.kind.regular, target):
         return "shielded"
-    return "" if unit_sees(state, unit, target) else "not-seen"
+    return "" if unit_sees(state, unit, target, watching=watching) else "not-seen"
 
 
-def weapons_on(state: Position, unit: Unit, target: Unit) -> list[Aimed]:
-    """Weapons that a unit may fire at a target, as by `bar_to`, light before heavy."""
+def weapons_on(state: Position, unit: Unit, target: Unit, watching: bool = False) -> list[Aimed]:
+    """Weapons that a unit may fire at a target, as by `bar_to`, light before heavy; `watching`: from Overwatch."""
     away = state.tables.ground.distances(unit.hex)[target.hex]
     if away > unit.kind.longest:
         return []  # most are: that is asked first and cheaply
     found = state.tables.aiming.by_column(unit.kind)[column_number(state, target)][away]
-    return [] if not found or bar_between(state, unit, target) else found
+    return [] if not found or bar_between(state, unit, target, watching) else found
 
 
 def why_not(state: Position, unit: Unit, weapon: str, target: Unit) -> Refusal | None:

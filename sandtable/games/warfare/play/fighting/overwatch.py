@@ -45,7 +45,7 @@ def shots(state: Position, seat: int, mover: Unit) -> list[Choice]:
         Choice("shoot", (unit.id, aimed.weapon))
         for unit in state.units
         if unit.overwatch and unit.side == seat and unit.where == MAP and unit.morale == SOUND
-        for aimed in weapons_on(state, unit, mover)
+        for aimed in weapons_on(state, unit, mover, watching=True)
     ] + [
         choice("shoot", sniper.id, LIGHT)  # R-SNP-3
         for sniper in snipers.watching(state, seat)

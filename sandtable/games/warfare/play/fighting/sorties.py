@@ -61,6 +61,8 @@ def why_not(state: Position, side: int, support: Support, weapon: str, target: U
     if support.kind.arm(weapon) is None:
         return refuse("R-CAS-1", "no-weapon", unit=support.id, weapon=weapon)
     row = DRONE if support.kind.type == DRONE else f"{CAS}-{weapon}"
+    if row == DRONE and state.tables.drones_hit_helicopters and target.kind.flies:
+        row = f"{CAS}-{weapon}"  # R-OPT-7
     if state.tables.charts.fire[row][column(state, target)] != "legal":
         return refuse("R-FIR-3", "cannot-hit", weapon=row, target=target.id)
     return shielded_from(state, side, target)
@@ -121,11 +123,10 @@ def reactions(state: Position, frame: Frame, seat: int) -> list[Choice]:
         return [choice("jam", unit.id) for unit in state.units if drone and may_jam(unit, seat, frame.asked)]
     if not support.kind.symbol:
         return []
-    return [
-        choice("shoot", unit.id, HEAVY)
-        for unit in state.units
-        if may_engage(state, unit, seat, frame.hex, frame.step == INGRESS)
-    ]
+    ingress = frame.step == INGRESS
+    units = [unit for unit in state.units if may_engage(state, unit, seat, frame.hex, ingress)]
+    # Not a shot from Overwatch, and told as what it is (R-CAS-4).
+    return [choice("shoot", unit.id, HEAVY) if ingress else choice("chase", unit.id, HEAVY) for unit in units]
 
 
 def may_jam(unit: Unit, seat: int, asked: tuple[int, ...]) -> bool:
@@ -301,4 +302,14 @@ def _seize(state: Position, about: Outcome, _args: tuple[str, ...], tell: Teller
 OPS["abort"] = _abort
 OPS["seize"] = _seize
 
-SORTIE: Final[Affair] = Affair(_proceed, _asks, _offered, only_offered(_offered, "R-CAS-1"), _taken)
+_only_offered: Final = only_offered(_offered, "R-CAS-1")
+
+
+def _refused(state: Position, frame: Frame, made: Choice) -> Refusal | None:
+    """Refusal of what is not offered; replays of engine 1 call the shot as it leaves `shoot` too."""
+    if frame.step == EGRESS and made.verb == "shoot":
+        return _only_offered(state, frame, Choice("chase", made.words))
+    return _only_offered(state, frame, made)
+
+
+SORTIE: Final[Affair] = Affair(_proceed, _asks, _offered, _refused, _taken)

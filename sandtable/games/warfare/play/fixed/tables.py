@@ -85,6 +85,11 @@ class Tables:
         self.turns = USUAL_TURNS if scenario.turns is None else scenario.turns
         self.martyrdom = scenario.allow_martyrdom is not False
         self.masini = "masini" in scenario.options
+        self.discount_any_action = "discount-any-action" in scenario.options
+        self.recovery_by_light = "recovery-by-light" in scenario.options
+        self.ied_harms_all = "ied-harms-all" in scenario.options
+        self.roadblock_by_any = "roadblock-by-any" in scenario.options
+        self.drones_hit_helicopters = "drones-hit-helicopters" in scenario.options
         self.aiming = Aiming(self.charts, "helicopter-weapons" in scenario.options)
         # Scenarios with special rules in prose are played without them (W-1).
         self.unplayed = len(scenario.rules)

@@ -30,7 +30,7 @@ from sandtable.games.warfare.play.position.state import (
     Unit,
 )
 from sandtable.games.warfare.play.special.markers import BOUNCED, entered
-from sandtable.games.warfare.play.track import available, spend
+from sandtable.games.warfare.play.track import available, cost_of_any, spend
 
 EXIT: Final = "exit"
 UNLOAD: Final = "unload"
@@ -61,7 +61,7 @@ def why_not_go(
             return refuse("R-CIV-1", "population-swims", hex=state.label(hex_))
     if path and not may_end(state, unit, path[-1]) and not more:
         return refuse("R-STK-1", "occupied", hex=state.label(path[-1]))
-    price = in_ap(cost, len(path) if tow is not None else 0) + more
+    price = cost_of_any(state, unit, in_ap(cost, len(path) if tow is not None else 0) + more)
     if price > available(state, unit.side):
         return refuse("R-TRK-6", "too-dear", cost=price, available=available(state, unit.side))
     return None
@@ -95,7 +95,7 @@ def march(
     purpose: str = "",
 ) -> None:
     """Pay and start a march; `quiet` is Stealth, which Overwatch does not see (R-STL-1)."""
-    spend(state, unit.side, price, tell, "move")
+    spend(state, unit.side, cost_of_any(state, unit, price), tell, "move")
     unwatch(unit, tell)
     if path:  # a unit that leaves the map from its hex does not move first
         tell.tell("R-MOV-1", "moves", unit=unit.id, path=" ".join([state.label(hex_) for hex_ in path]))
@@ -377,7 +377,7 @@ def _stop(state: Position, frame: Frame, unit: Unit, tell: Teller, entering: boo
         lift(state, unit, ABOARD)
         unit.carrier, carrier.passenger = carrier.number, unit.number
         tell.tell("R-UNK-3", "boards", unit=unit.id, carrier=carrier.id)
-    elif back == OFF or not may_end(state, unit, back):
+    elif back == OFF or (back != frame.hex and not may_end(state, unit, back)):
         lift(state, unit, WAITING)
         tell.tell("W-7", "waits", unit=unit.id)
     else:

@@ -15,14 +15,14 @@ from sandtable.games.warfare.play.special.markers import BOUNCED, entered
 def retreat(state: Position, attacker: Unit, defender: Unit, hex_: int, tell: Teller) -> None:
     """Move the defender one hex directly away, or eliminate it.
 
-    A Hostile Crowd goes along, Civilians stay (R-ASL-5).
+    A Hostile Crowd goes along with an Irregular, Civilians stay (R-ASL-5, R-POP-2b).
     """
     if defender.where != LOST:
         back = state.tables.ground.beyond(attacker.hex, hex_)
         if back == OFF or not _open(state, defender, hex_, back):
             _cornered(state, defender, tell, "R-ASL-4")
         else:
-            crowds = [marker for marker in state.people_in(hex_) if marker.crowd]
+            crowds = [marker for marker in state.people_in(hex_) if marker.crowd and not defender.kind.regular]
             unwatch(defender, tell)
             put(state, defender, back)
             tell.tell("R-ASL-4", "retreats", unit=defender.id, hex=state.label(back))

@@ -43,7 +43,7 @@ def dangers_for(state: Position, unit: Unit) -> int:
         if (
             (marker.hidden and not _ours(state, unit, marker))
             or marker.type == "mine"
-            or (marker.type == "ied" and not _ours(state, unit, marker))
+            or (marker.type == "ied" and (state.tables.ied_harms_all or not _ours(state, unit, marker)))
         ):
             found |= 1 << marker.hex
     return found

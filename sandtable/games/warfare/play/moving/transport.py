@@ -29,6 +29,12 @@ def _beside(state: Position, carrier: Unit, hex_: int) -> Refusal | None:
     return None
 
 
+def _guarded(state: Position, side: int, hex_: int) -> bool:
+    """True if a hex holds an enemy unit: people are neither loaded from it nor unloaded onto it (R-TRN-2b)."""
+    number = state.at[hex_]
+    return number >= 0 and state.enemy(side, state.units[number].side)
+
+
 # --- load CARRIER UNIT|MARKER
 
 
@@ -46,6 +52,8 @@ def why_not_load(state: Position, carrier: Unit, load: Unit | Marker) -> Refusal
     forbidden = why_not_ride(state, carrier.side, load)
     if forbidden is not None:
         return forbidden
+    if _guarded(state, carrier.side, load.hex):
+        return refuse("R-TRN-2b", "guarded", hex=state.label(load.hex))
     return None if load.hex == carrier.hex else _beside(state, carrier, load.hex)
 
 
@@ -113,6 +121,8 @@ def why_not_unload(state: Position, carrier: Unit, hex_: int, closed: int) -> Re
         return refuse("R-TRN-2", "empty", unit=carrier.id)
     if state.tables.ground.water[hex_] or (state.roadblocks | state.rubble) >> hex_ & 1:
         return refuse("R-TRN-2", "closed", hex=state.label(hex_))
+    if _guarded(state, carrier.side, hex_):
+        return refuse("R-TRN-2b", "guarded", hex=state.label(hex_))
     return None
 
 

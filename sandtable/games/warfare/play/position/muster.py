@@ -49,6 +49,7 @@ def _find_ways(state: Position, units: list[Unit]) -> None:
     if not units:
         return
     atlas, budget = state.tables.atlas, budget_of(state, units[0])
+    discount = state.tables.discount_any_action
     known: list[tuple[int, int, int] | None] = [None] * 4
     for unit in units:
         # Closed hexes and dangers are the same for units alike.
@@ -58,6 +59,8 @@ def _find_ways(state: Position, units: list[Unit]) -> None:
         if bounds is None:
             bounds = known[alike] = (closed_to(state, unit), dangers_for(state, unit), no_end(state, unit))
         closed, dangers, taken = bounds
+        if discount:
+            budget = budget_of(state, unit)
         ways.append(atlas.moves(kind.mover, unit.hex, budget, closed, dangers) if budget > 0 else NOWHERE)
         ends_taken.append(taken)
 
@@ -74,7 +77,10 @@ def marches(state: Position) -> list[tuple[Unit, Moves]]:
 
 def budget_of(state: Position, unit: Unit) -> int:
     """Sixths of an AP of the moves that are offered."""
-    return min(available(state, unit.side), LONGEST_OFFER) * SIXTHS
+    most = available(state, unit.side)
+    if most > 0 and state.tables.discount_any_action:
+        most += unit.damage  # R-OPT-3
+    return min(most, LONGEST_OFFER) * SIXTHS
 
 
 def no_end(state: Position, unit: Unit) -> int:

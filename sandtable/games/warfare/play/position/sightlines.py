@@ -31,8 +31,13 @@ def sees(state: Position, a: int, b: int, regular: bool, high: bool = False, int
     return not others & line.occupants
 
 
-def unit_sees(state: Position, unit: Unit, target: Unit, into_smoke: bool = False) -> bool:
-    high = state.aloft(unit) or state.aloft(target)
+def unit_sees(state: Position, unit: Unit, target: Unit, into_smoke: bool = False, watching: bool = False) -> bool:
+    """True if a unit sees another; `watching`: it fires from Overwatch.
+
+    Overwatch ends before a unit acts, so a helicopter that acts flies as its hex says (R-HEL-2b).
+    """
+    over = state.aloft(unit) if watching else unit.kind.flies and state.tables.ground.high[unit.hex]
+    high = over or state.aloft(target)
     return sees(state, unit.hex, target.hex, unit.kind.regular, high, into_smoke)
 
 

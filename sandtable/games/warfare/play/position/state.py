@@ -89,7 +89,7 @@ class Position:
         self.hands = hands  # roadblocks in hand, by seat
         self.met = met  # objectives
         self.broken = broken  # hold objectives that failed at the end of some turn
-        self.eyes = -1  # the seat whose drone spots for artillery until its activation ends (R-DRC-1)
+        self.eyes = -1  # the seat whose drone spots for one barrage of its activation (R-DRC-1)
         self.tried = 0  # a bit for each of the scenario's charges that was tried this turn (W-1)
         self.frames: list[Frame] = []
         self.over: Result | None = None

@@ -72,7 +72,7 @@ def refused_scout(state: Position, made: Choice) -> Refusal | None:
 
 
 def take_scout(state: Position, made: Choice, tell: Teller) -> None:
-    """Remove all enemy Overwatch, and observe barrages until this activation ends; the drone is used."""
+    """Remove all enemy Overwatch, and observe one barrage of this activation; the drone is used."""
     unit, drone = state.unit(made.words[0]), state.support(made.words[1])
     assert unit is not None
     assert unit.kind.light is not None

@@ -27,7 +27,7 @@ def entered(state: Position, unit: Unit, hex_: int, tell: Teller) -> str:
             # Mines hit everyone, and stay (AMB-23, R-IED-1).
             reveal(state, marker, tell)
             explode(state, marker, unit, tell)
-        elif ours:
+        elif ours and not (marker.type == "ied" and state.tables.ied_harms_all):  # R-OPT-5
             continue
         elif marker.type == "ied":
             reveal(state, marker, tell)
@@ -42,7 +42,10 @@ def entered(state: Position, unit: Unit, hex_: int, tell: Teller) -> str:
 
 
 def reveal(state: Position, marker: Marker, tell: Teller) -> None:
-    """Turn a ? over. A dummy is then removed (R-DUM-1), a sniper goes to its owner's box (R-SNP-4, G-23)."""
+    """Turn a ? over. A dummy is then removed (R-DUM-1), a sniper goes to its owner's box (R-SNP-4, G-23).
+
+    By a critical success of recon it leaves the game instead (`outcomes`).
+    """
     if not marker.hidden:
         return
     marker.hidden = False

@@ -21,10 +21,6 @@ def why_not(state: Position, unit: Unit, marker: Marker) -> Refusal | None:
         return refuse("R-POP-1", "not-adjacent", unit=unit.id, hex=state.label(marker.hex))
     if not marker.crowd and unit.kind.regular:
         return refuse("R-POP-2", "only-irregulars-stir", unit=unit.id)
-    number = state.at[marker.hex]
-    if not marker.crowd and number >= 0 and state.units[number].kind.regular:
-        # No Regular is ever in a Hostile Crowd's hex (R-MOV-5): it stands between them and the agitator (HOUSE).
-        return refuse("R-MOV-5", "guarded", marker=marker.id)
     return None if marker.crowd else why_not_stir(state, marker)
 
 

@@ -32,8 +32,6 @@ def unknown_in(state: Position, side: int, hex_: int) -> Marker | None:
 
 
 def why_not_recon(state: Position, unit: Unit, hex_: int) -> Refusal | None:
-    if unit.kind.flies:  # R-UNK-4
-        return refuse("R-UNK-4", "helicopter-recon", unit=unit.id)
     if unit.kind.light is None:
         return refuse("R-UNK-1", "no-weapon", unit=unit.id, weapon="light")
     if unknown_in(state, unit.side, hex_) is None:
@@ -49,7 +47,7 @@ def offered_recon(state: Position, muster: Muster) -> list[Choice]:
     found: list[Choice] = []
     if unknown:
         for unit in muster.mine:
-            if unit.kind.light is not None and not unit.kind.flies:
+            if unit.kind.light is not None:
                 found += state.tables.sayings.beside("recon", unit.id, unit.hex, unknown)
     return found
 

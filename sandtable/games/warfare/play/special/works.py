@@ -3,7 +3,7 @@
 from typing import Final
 
 from sandtable.games.play import Choice, Refusal, Teller, choice
-from sandtable.games.warfare.play.asking import adjacent_hex, own_unit, refuse, word
+from sandtable.games.warfare.play.asking import adjacent_hex, named_hex, own_unit, refuse, word
 from sandtable.games.warfare.play.fighting.fire import show
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import NO_DIE
@@ -100,13 +100,24 @@ def why_not_block(state: Position, unit: Unit, hex_: int) -> Refusal | None:
     return None
 
 
+def _block_hexes(state: Position, unit: Unit) -> list[int]:
+    """Hexes next to the unit that acts; by option next to any unit of its side (R-RBK-3, R-OPT-6)."""
+    if not state.tables.roadblock_by_any:
+        return _near(state, unit)
+    around = 0
+    for one in state.units:
+        if one.side == unit.side and one.where == MAP:
+            around |= state.tables.ground.around[one.hex]
+    return [hex_ for hex_ in range(state.tables.ground.count) if around >> hex_ & 1]
+
+
 def offered_block(state: Position, muster: Muster) -> list[Choice]:
     if not state.hands[state.active]:
         return []
     return [
         choice("block", unit.id, state.label(hex_))
         for unit in muster.mine
-        for hex_ in _near(state, unit)
+        for hex_ in _block_hexes(state, unit)
         if why_not_block(state, unit, hex_) is None
     ]
 
@@ -115,6 +126,11 @@ def refused_block(state: Position, made: Choice) -> Refusal | None:
     unit = own_unit(state, word(made, 0))
     if isinstance(unit, Refusal):
         return unit
+    if state.tables.roadblock_by_any:
+        wanted = named_hex(state, word(made, 1))
+        if wanted not in _block_hexes(state, unit):
+            return refuse("R-OPT-6", "not-adjacent", unit=unit.id, hex=word(made, 1))
+        return why_not_block(state, unit, wanted)
     hex_ = adjacent_hex(state, unit, word(made, 1))
     return hex_ if isinstance(hex_, Refusal) else why_not_block(state, unit, hex_)
 
