@@ -80,7 +80,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert not again.is_new and again.file == file
     resumed = GameSession(again.seated, again.record)
     assert digest(resumed.state) == digest(session.state) and resumed.decision == session.decision
-    with pytest.raises(NoSuchSeat, match="has its seats"):
+    with pytest.raises(NoSuchSeat, match="has its start, its seats"):
         open_game(PlayRequest(str(file), ("1=random",)))
 
 
@@ -141,7 +141,7 @@ def test_wishes_that_cannot_be_are_refused(request_: PlayRequest, error: type[Ex
 
 
 def test_a_game_without_martyrdom_keeps_that_in_its_record(tmp_path: Path) -> None:
-    asked = PlayRequest("warfare/04-they-are-coming", ("1=drill", "2=drill"), seed=3)
+    asked = PlayRequest("warfare/04-they-are-coming", ("1=random", "2=random"), seed=3)
     assert open_game(asked).seated.start.allow_martyrdom is True
     opened = open_game(asked._replace(changes=(("allow_martyrdom", "false"),)))
     assert opened.seated.start.allow_martyrdom is False
