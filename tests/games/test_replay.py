@@ -123,7 +123,7 @@ def test_a_record_names_its_engine_and_one_without_is_of_the_first() -> None:
     assert f"engine: {ENGINE}\n" in record.text()
     old = read_record(record.text().replace(f"engine: {ENGINE}\n", ""), "x.play")
     assert old.engine == 1
-    assert digest(replay(Toy(), None, old)) == digest(state)  # it still fits
+    assert digest(replay(SampleGame(), None, old)) == digest(state)  # it still fits
     with pytest.raises(BadReplay, match="engine: should be a number"):
         read_record(record.text().replace(f"engine: {ENGINE}", "engine: two"), "x.play")
 
@@ -133,7 +133,7 @@ def test_a_record_of_another_engine_that_does_not_fit_tells_nothing_but_one_line
     text = played()[0].text().replace(f"engine: {ENGINE}\n", "").replace(*change, 1)
     story, seen = Chronicle(), []
     with pytest.raises(BadReplay, match=r"choice \d+, '.*', .* \(played by engine 1, this is engine \d\)$") as raised:
-        replay(Toy(), None, read_record(text, "x.play"), tell=story, watch=lambda *told: seen.append(told))
+        replay(SampleGame(), None, read_record(text, "x.play"), tell=story, watch=lambda *told: seen.append(told))
     assert "\n" not in str(raised.value)
     assert not story.events
     assert not seen
