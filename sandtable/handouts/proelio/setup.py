@@ -16,6 +16,8 @@ from sandtable.layout.paper import Paper
 # Devices of the Houses, seat by seat; with alliances the panel has the colour of the alliance.
 DEVICES = ("shield-cross", "shield-chevron", "shield-tower", "shield-lozenges", "shield-sun", "shield-bend")
 COLOURS = ("gules", "azure", "vert", "ink")
+# The variant has a step and a plate of its own; the other is the rule of the book.
+_TOLD_ELSEWHERE = ("sixth-card", "even-hands")
 
 
 def sheets(setup: ProelioSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
@@ -31,7 +33,7 @@ def proelio_sheets(setup: ProelioSetup, context: SetupContext) -> Iterator[Sheet
     for seat in setup.seats:
         if seat.cards:
             hands = [(context.words.say("deck_long.base"), seat.cards)]
-            yield context.secret(str(seat.number), words.called(seat), hands, context.common.say("setup.secret_note"))
+            yield context.secret(str(words.turn(seat)), words.called(seat), hands, context.common.say("setup.secret_note"))
     if setup.decks:
         yield context.decks(setup.decks)
 
@@ -46,8 +48,18 @@ class _Words:
         self.is_dealt = any(seat.cards for seat in setup.seats)
         self.first = next((seat for seat in setup.seats if setup.first in (seat.number, seat.player)), None)
 
+    def turn(self, seat: Seat) -> int:
+        """Number of a seat on the sheet: seats are counted in the order of turns, from the one that begins."""
+        places = seat.number - (self.first.number if self.first is not None else 1)
+        return (places if self.direction == "clockwise" else -places) % len(self.setup.seats) + 1
+
+    def draws_sixth(self, seat: Seat) -> bool:
+        """True for the last in turn, in the variant with a sixth card, unless its Hand is dealt otherwise (R-SET-5)."""
+        usual = seat.cards is None and seat.hand in (None, HAND)
+        return "sixth-card" in self.setup.options and usual and self.turn(seat) == len(self.setup.seats)
+
     def called(self, seat: Seat) -> str:
-        number = self.context.say("plan.seat", number=seat.number)
+        number = self.context.say("plan.seat", number=self.turn(seat))
         return f"{seat.player} ({number.lower()})" if seat.player else number
 
     def plan(self) -> Face | None:
@@ -64,18 +76,20 @@ class _Words:
 
     def _place(self, seat: Seat) -> Place:
         context, palette = self.context, self.context.pack.palette
-        usual = COLOURS[(seat.number - 1) % len(COLOURS)]
+        number = self.turn(seat)
+        usual = COLOURS[(number - 1) % len(COLOURS)]
         colour = palette.get(seat.alliance or usual, context.colours.ink)
         lines = [self._alliance(seat.alliance)] if seat.alliance else []
         hand = seat.hand if seat.hand is not None else HAND
-        lines.append(context.say("plan.hand", hand, n=hand))
+        key = "plan.hand_late" if self.draws_sixth(seat) else "plan.hand"
+        lines.append(context.say(key, hand, n=hand, more=hand + 1))
         if seat.fort:
             lines.append(context.say("plan.fort", card=context.name(seat.fort)))
-        device = DEVICES[(seat.number - 1) % len(DEVICES)]
+        device = DEVICES[(number - 1) % len(DEVICES)]
         return Place(
-            seat.player or context.say("plan.seat", number=seat.number),
+            seat.player or context.say("plan.seat", number=number),
             tuple(lines),
-            str(seat.number),
+            str(number),
             colour,
             context.emblem(device, colour),
             context.say("plan.begins") if seat is self.first else "",
@@ -91,6 +105,8 @@ class _Words:
         yield from context.note()
         yield from context.steps(list(self._steps()))
         for option in self.setup.options:
+            if option in _TOLD_ELSEWHERE:
+                continue
             yield context.paragraph(context.say("option", option=context.say(f"options.{option}")))
         yield context.heading(context.say("end.title"))
         yield context.paragraph(context.say(f"end.{self.mode}"))
@@ -103,7 +119,7 @@ class _Words:
         if self.first is None:
             return self.context.say("plan.drawn")
         return (
-            self.called(self.first) if self.first.player else self.context.say("plan.first", number=self.first.number)
+            self.called(self.first) if self.first.player else self.context.say("plan.first", number=self.turn(self.first))
         )
 
     def _steps(self) -> Iterator[Step]:
@@ -118,7 +134,7 @@ class _Words:
             cards = deck_cards(context.pack, frozenset(self.setup.removed))
             yield "decks", {"removed": self._left_out("removed"), **{deck: len(cards.get(deck, ())) for deck in DECKS}}
             yield "deal", {"cards": HAND}
-        if "even-hands" not in self.setup.options:
+        if any(self.draws_sixth(seat) for seat in self.setup.seats):
             yield "late", {}
         if not any(seat.fort for seat in self.setup.seats):
             yield "forts", {}

@@ -174,3 +174,48 @@ def test_a_set_up_that_is_not_finished_still_prints(game, odd) -> None:
 
 def _nations(setup: Setup) -> list[str]:
     return [seat["nation"] for seat in setup.data["seats"]]
+
+
+def _seats(text: str) -> dict[str, tuple[float, float]]:
+    """Where each seat of a plan lies: x and y in mm of the words that name it."""
+    sheet = setup_sheets(setup_of(text, "seats.yaml"), renderer("proelio", "en"), PAPERS["a4"])[0]
+    document = pypdfium2.PdfDocument(pdf(sheet.pages, Metadata("", "en")))
+    page = document[0].get_textpage()
+    found = {}
+    for at in range(page.count_rects()):
+        left, bottom, right, top = page.get_rect(at)
+        words = page.get_text_bounded(left, bottom, right, top).strip()
+        if words.startswith("Seat ") and len(words) == 6:
+            found.setdefault(words, (left, -top))
+    return found
+
+
+def _four(more: str = "") -> str:
+    return (builtin_packs()["proelio"] / "setups" / "open-4.yaml").read_text(encoding="utf-8") + more
+
+
+@pytest.mark.parametrize("first", ["", "first: 3\n"])
+def test_seats_of_proelio_are_numbered_in_the_order_of_turns(first: str) -> None:
+    """R-SET-4: turns pass to the right, so seat 2 sits on the right of seat 1, whoever begins."""
+    at = _seats(_four(first))
+    bottom = "Seat 1" if not first else "Seat 3"
+    right, left = ("Seat 2", "Seat 4") if not first else ("Seat 4", "Seat 2")
+    assert sorted(at) == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
+    assert max(at, key=lambda seat: at[seat][1]) == bottom
+    assert at[left][0] < at[bottom][0] < at[right][0]
+
+
+@pytest.mark.parametrize(
+    ("language", "plate", "step"),
+    [
+        ("en", "6 cards, down to 5 on your turn", "Variant: sixth card."),
+        ("it", "6 carte, 5 dal proprio turno", "Variante: la sesta carta."),
+    ],
+)
+def test_the_sixth_card_is_a_variant_on_the_sheet(language: str, plate: str, step: str) -> None:
+    """R-SET-5, ER-PR-49."""
+    for more in ("", "options: [even-hands]\n"):
+        plain = words_of(setup_of(_four(more), "four.yaml"), language)[""]
+        assert plate not in plain and step not in plain
+    varied = words_of(setup_of(_four("options: [sixth-card]\n"), "four.yaml"), language)[""]
+    assert varied.count(plate) == 1 and varied.count(step) == 1

@@ -34,18 +34,21 @@ def seats(setup: ProelioSetup) -> tuple[str, ...]:
 
 
 def _chosen(options: Options, wanted: tuple[str, ...]) -> Options:
-    """Options with those that the set-up chooses (ER-PR-05, ER-PR-07, ER-PR-08, ER-PR-49)."""
+    """Options with those that the set-up chooses (ER-PR-05, ER-PR-07, ER-PR-08, ER-PR-49).
+
+    `even-hands`, of set-ups written for edition 1.1, asks for what is the default.
+    """
     return replace(
         options,
         illegal_attacks=options.illegal_attacks or "illegal-attacks" in wanted,
         overflow_at_once=options.overflow_at_once or "overflow-at-once" in wanted,
         falls_when_repelled=options.falls_when_repelled and "repelled-never-falls" not in wanted,
-        sixth_card=options.sixth_card and "even-hands" not in wanted,
+        sixth_card=options.sixth_card or "sixth-card" in wanted,
     )
 
 
 def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
-    """R-SET-1 to R-SET-5: shuffle decks without an order, deal hands not given, draw the first seat."""
+    """R-SET-1 to R-SET-4: shuffle decks without an order, deal hands not given, draw the first seat."""
     pack = setup.document.pack
     allied = setup.mode == "allied"
     allowed = (ALLIED_PLAYERS,) if allied else OPEN_PLAYERS
@@ -86,7 +89,7 @@ def lay(setup: ProelioSetup, options: Options, cups: Cups) -> State:
 
 
 def _compensate(state: State) -> None:
-    """R-SET-5: the last in turn draws one more; a Hand not dealt as five cards is unchanged."""
+    """R-SET-5, a variant: the last in turn draws one more; a Hand not dealt as five cards is unchanged."""
     last = state.houses[(state.active - state.step) % len(state.houses)]
     if len(last.hand) == HAND:
         last.hand = sorted(last.hand + _deal(state.decks["base"], 1))

@@ -20,7 +20,7 @@ class Options:
     illegal_attacks: bool = False  # ER-PR-05: lay what the fort does not allow, and pay for it (R-ATT-3)
     overflow_at_once: bool = False  # ER-PR-07: a thief above five discards before the next turn begins
     falls_when_repelled: bool = True  # ER-PR-08: a House without Hand and fort falls though it held
-    sixth_card: bool = True  # ER-PR-49: the last in turn draws one more before the first turn
+    sixth_card: bool = False  # R-SET-5, ER-PR-49 (variant): the last in turn draws one more before the first turn
     rounds: int = ROUNDS
 
 

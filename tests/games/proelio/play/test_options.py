@@ -39,7 +39,8 @@ def laid(more: str = "") -> State:
     [
         ("", RULINGS),
         ("options: [illegal-attacks]\n", Options(illegal_attacks=True)),
-        ("options: [even-hands]\n", Options(sixth_card=False)),
+        ("options: [sixth-card]\n", Options(sixth_card=True)),
+        ("options: [even-hands]\n", RULINGS),  # of edition 1.1; asks for the default
         (
             "options: [overflow-at-once, repelled-never-falls]\n",
             Options(overflow_at_once=True, falls_when_repelled=False),
@@ -86,19 +87,24 @@ def test_a_sacrifice_says_what_it_covers() -> None:
     assert (first.rule, first.kind, dict(first.data)) == ("R-DEF-9", "sacrificed", {"seat": 0, "n": 2, "level": 1})
 
 
-def test_the_last_in_turn_draws_a_sixth_card_and_keeps_five() -> None:
+def test_everybody_is_dealt_five_cards() -> None:
+    """R-SET-2, R-SET-3."""
+    for more in ("", "options: [even-hands]\n"):
+        assert [len(house.hand) for house in laid(more).houses] == [5, 5, 5]
+
+
+def test_variant_the_last_in_turn_draws_a_sixth_card_and_keeps_five() -> None:
     """R-SET-5, ER-PR-49: seat 1 begins, turns pass to the right, so seat 2 is last."""
-    state = laid()
+    state = laid("options: [sixth-card]\n")
     assert [len(house.hand) for house in state.houses] == [5, 6, 5]
     while state.active != 1:
         TABLE.take(state, TABLE.choices(state)[0], SILENT)
     decision = TABLE.decision(state)
     assert isinstance(decision, Decision) and (decision.kind, decision.rule) == ("trim", "R-TURN-1")
-    assert [len(house.hand) for house in laid("options: [even-hands]\n").houses] == [5, 5, 5]
 
 
 def test_a_hand_that_is_dealt_otherwise_stays_as_it_is() -> None:
-    others = START.replace("  - {hand: 5}\n", "  - {hand: [dung, dung]}\n", 1)
+    others = START.replace("  - {hand: 5}\n", "  - {hand: [dung, dung]}\n", 1) + "options: [sixth-card]\n"
     loaded = load_document(others.encode(), "dealt.yaml", Path.cwd())
     assert loaded.document is not None
     assert len(TABLE.lay(read_setup(loaded.document), Cups("test")).houses[1].hand) == 2

@@ -296,8 +296,8 @@ def test_pv_29_the_fort_is_lost_before_the_reveal() -> None:
 
 
 def test_pv_30_the_deal_for_six() -> None:
-    """R-SET-2; without the sixth card of R-SET-5, which is HOUSE."""
-    state = Proelio(Options(sixth_card=False)).lay(setup("open-6"), Cups(7))
+    """R-SET-2."""
+    state = TABLE.lay(setup("open-6"), Cups(7))
     assert sum(len(one.hand) for one in state.houses) == 30
     assert len(state.decks["base"]) == 66 and len(state.decks["imperial"]) == 28
 
