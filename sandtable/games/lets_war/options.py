@@ -11,6 +11,8 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "spy_points": ("one", "per_500"),
         "spy_limit": ("player", "card"),
         "characters": ("printed", "shuffled"),
+        "spy_immunity": ("none", "offensive"),
+        "automatic": ("answered", "unstoppable"),
     }
 )
 _SWITCHES = ("exit_inclusive", "calendar_first")

@@ -299,4 +299,4 @@ def test_options() -> None:
     assert is_allowed("tax_per_turn", 2) and not is_allowed("tax_per_turn", True)
     assert not is_allowed("mode", "historical")
     assert is_default("spy_limit", "player") and not is_default("max_purchases", 3)
-    assert len(set(OPTIONS)) == 8
+    assert len(set(OPTIONS)) == 10

@@ -61,7 +61,8 @@ def _refuse_play(war: War, seat: int, words: tuple[str, ...]) -> Refusal | None:
         return Refusal("R-COMBAT-0", "say_boom", {"card": paper.id})
     if "auto" in paper.ops:
         clause = next(clause for clause in paper.clauses if clause.op == "auto")
-        return refuse_attack(war, seat, rest, clause.units, clause.targets, paper.id)
+        sure = war.book.options.unstoppable
+        return refuse_attack(war, seat, rest, clause.units, clause.targets, paper.id, sure)
     return _refuse_aim(war, seat, paper.id, rest)
 
 

@@ -141,6 +141,8 @@ class Options:
     per_500: bool
     each_spy: bool
     shuffled: bool
+    immunity: bool  # LW-8: a nation that lost a point to a Spy is safe from task 3 until the next offensive
+    unstoppable: bool  # R-COMBAT-8.1: automatic attacks are neither compared nor answered
     exit_inclusive: bool
     calendar_first: bool
     purchases: int  # -1 without bound
@@ -199,6 +201,8 @@ def read_options(setup: LetsWarSetup) -> Options:
         written.get("spy_points", "one") == "per_500",
         written.get("spy_limit", "player") == "card",
         written.get("characters", "printed") == "shuffled",
+        written.get("spy_immunity", "none") == "offensive",
+        written.get("automatic", "answered") == "unstoppable",
         written.get("exit_inclusive", True),
         written.get("calendar_first", True),
         -1 if purchases is None else purchases,

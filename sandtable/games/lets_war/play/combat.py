@@ -82,17 +82,20 @@ def ready(war: War, seat: int) -> list[int]:
     return [unit for unit in range(len(ARMS)) if active >> unit & 1 and war.attacks[unit] < standing.times[unit]]
 
 
-def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> list[Choice]:
+def attacks(war: War, seat: int, units: int, aims: int, without: int = 0, sure: bool = False) -> list[Choice]:
     """Every attack that may be declared with these units on these kinds of unit, as `boom` with a Boom!.
 
-    `without` is the value in dollars of the card played for it.
+    `without` is the value in dollars of the card played for it; a `sure` attack need not beat the defence.
     """
     added = standings(war)
     mine = added[seat]
     enemies = targets(war, seat)
     active, made, times = war.camps[seat].active & units, war.attacks, mine.times
     book, camps = war.book, war.camps
-    masks = [_hits(war, seat, enemy, mine, added[enemy]) for enemy in enemies]
+    if sure:
+        masks = [[_within_reach(war, seat, unit, enemy) for unit in _ARMS] for enemy in enemies]
+    else:
+        masks = [_hits(war, seat, enemy, mine, added[enemy]) for enemy in enemies]
     found: list[Choice] = []
     for unit in _ARMS:
         if not active >> unit & 1 or made[unit] >= times[unit]:
@@ -104,7 +107,7 @@ def attacks(war: War, seat: int, units: int, aims: int, without: int = 0) -> lis
             hit = masks[at][unit] & camps[enemy].active & aims
             if hit:
                 if mine.raze[unit]:
-                    found += _after_razing(war, seat, unit, enemy, hit)
+                    found += _after_razing(war, seat, unit, enemy, hit, sure)
                 else:
                     found += book.booms.get((unit << 3 | enemy) << 5 | hit) or _booms(book, unit, enemy, hit)
     return found
@@ -142,12 +145,18 @@ def _plain_hits(book: Book, key: tuple[int, int, int, int], mine: Standing, thei
 
 
 def _hit(war: War, seat: int, unit: int, enemy: int) -> int:
+    hit = _within_reach(war, seat, unit, enemy)
+    return hit if standings(war)[seat].raze[unit] else hit & beaten(war, seat, unit, enemy)
+
+
+def _within_reach(war: War, seat: int, unit: int, enemy: int) -> int:
+    """Kinds of an enemy's units that a unit may attack, beaten or not, as bits."""
     added = standings(war)
     mine = added[seat]
     hit = REACH[unit] | mine.reach[unit]
     if mine.no_attack[unit] or added[enemy].shielded[unit]:
         hit = sum(1 << at for at in _ARMS if hit >> at & 1 and may_attack(war, seat, unit, enemy, at))
-    return hit if mine.raze[unit] else hit & beaten(war, seat, unit, enemy)
+    return hit
 
 
 def _booms(book: Book, unit: int, enemy: int, hit: int) -> list[Choice]:
@@ -158,19 +167,21 @@ def _booms(book: Book, unit: int, enemy: int, hit: int) -> list[Choice]:
     return found
 
 
-def _after_razing(war: War, seat: int, unit: int, enemy: int, hit: int) -> list[Choice]:
-    """Attacks of a unit that discards equipment first."""
+def _after_razing(war: War, seat: int, unit: int, enemy: int, hit: int, sure: bool) -> list[Choice]:
+    """Attacks of a unit that discards equipment first; `sure` ones need not beat the defence."""
     return [
         Choice("boom", (ARMS[unit], war.book.nations[enemy], ARMS[target], *razed))
         for target in _ARMS
         if hit >> target & 1
         for razed in razings(war, seat, unit, enemy, target)
-        if beats(war, seat, unit, enemy, target, razed)
+        if sure or beats(war, seat, unit, enemy, target, razed)
     ]
 
 
-def refuse_attack(war: War, seat: int, words: tuple[str, ...], units: int, aims: int, card: str) -> Refusal | None:
-    """Why an attack may not be declared; None when it may."""
+def refuse_attack(
+    war: War, seat: int, words: tuple[str, ...], units: int, aims: int, card: str, sure: bool = False
+) -> Refusal | None:
+    """Why an attack may not be declared; None when it may. A `sure` attack need not beat the defence."""
     if len(words) < 3 or words[0] not in UNIT_OF or words[2] not in UNIT_OF or words[1] not in war.book.seat_of:
         return Refusal("R-COMBAT-0", "no_attack")
     unit, enemy, target = UNIT_OF[words[0]], war.book.seat_of[words[1]], UNIT_OF[words[2]]
@@ -191,7 +202,7 @@ def refuse_attack(war: War, seat: int, words: tuple[str, ...], units: int, aims:
         return Refusal("R-PREC-1", "attack_banned", values)
     if tuple(sorted(words[3:])) not in razings(war, seat, unit, enemy, target):
         return Refusal("R-COMBAT-0", "raze_first", values)
-    if not beats(war, seat, unit, enemy, target, words[3:]):
+    if not sure and not beats(war, seat, unit, enemy, target, words[3:]):
         without = (*standings(war)[seat].ignored[unit], *words[3:])
         values["attack"] = str(attack_of(war, seat, unit, target))
         values["defence"] = str(defence_of(war, enemy, target, unit, without))
@@ -220,7 +231,8 @@ def declare(war: War, seat: int, words: tuple[str, ...], tell: Teller, rule: str
     for card in words[3:]:
         drop(war, enemy, f"board:{card}")
         tell.tell("R-COMBAT-0", "razed", nation=war.nation(seat), enemy=words[1], card=card)
-    jobs.insert(0, Job("react", enemy, seat, target, (words[0],)))
+    if rule != "R-COMBAT-8" or not war.book.options.unstoppable:
+        jobs.insert(0, Job("react", enemy, seat, target, (words[0],)))
     if price > 0:
         jobs.insert(0, Job("pay", seat, n=price, words=("att",)))
     war.push(*jobs)

@@ -89,7 +89,7 @@ def _automatic(war: War, seat: int, paper: Paper) -> list[Choice]:
     if war.is_neutral(seat):
         return []
     clause = next(clause for clause in paper.clauses if clause.op == "auto")
-    found = attacks(war, seat, clause.units, clause.targets, paper.dollars)
+    found = attacks(war, seat, clause.units, clause.targets, paper.dollars, war.book.options.unstoppable)
     return [Choice("play", (paper.id, *blow.words)) for blow in found]
 
 

@@ -54,7 +54,7 @@ def _refuse_cost(war: War, seat: int, enemy: int, task: int, rest: tuple[str, ..
         points = _points(war, rest)
         if not points:
             return Refusal("R-SPY-1", "no_task")
-        if war.undermined >> enemy & 1:  # Once an offensive is enough.
+        if war.undermined >> enemy & 1:
             return Refusal("LW-8", "undermined", {"enemy": war.nation(enemy)})
         price *= points
     return None if can_pay(war, seat, price, without) else Refusal("R-MONEY-2", "cannot_pay")
@@ -155,7 +155,8 @@ def task(war: War, job: Job, tell: Teller) -> None:
             tell.tell("R-SPY-1", "unmasked", nation=war.nation(job.other), card=card)
     else:
         change_homefront(war, job.other, -int(job.words[0]), tell, "R-SPY-1")
-        war.undermined |= 1 << job.other
+        if war.book.options.immunity:
+            war.undermined |= 1 << job.other
         judge(war, tell)
 
 

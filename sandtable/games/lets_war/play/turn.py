@@ -19,7 +19,7 @@ def prelude(war: War, _job: Job, tell: Teller) -> None:
 
 
 def offensive(war: War, _job: Job, tell: Teller) -> None:
-    """One turn of everybody, from the first player on (R-TURN-1); Spies may undermine every Homefront again (LW-8)."""
+    """One turn of everybody, from the first player on (R-TURN-1); with the variant LW-8 Spies may undermine every Homefront again."""
     war.undermined = 0
     tell.tell("R-TURN-1", "offensive", n=war.offensive, date=SEMESTERS[war.date])
     war.push(*(Job("turn", seat) for seat in war.in_order()), Job("closing"))

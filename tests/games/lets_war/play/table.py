@@ -57,6 +57,8 @@ OPTIONS = {
     "spy_points": ("one", "per_500"),
     "spy_limit": ("player", "card"),
     "characters": ("printed", "shuffled"),
+    "spy_immunity": ("none", "offensive"),
+    "automatic": ("answered", "unstoppable"),
     "exit_inclusive": ("true", "false"),
     "calendar_first": ("true", "false"),
     "tax_per_turn": ("1", "2"),

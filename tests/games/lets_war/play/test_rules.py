@@ -168,6 +168,32 @@ def test_spy_options() -> None:
     assert bare.refused("spy 3 GBR") == ("R-SPY-1", "spied_already")
 
 
+def test_automatic_attacks_are_compared_and_answered() -> None:
+    """R-COMBAT-8, R-COMBAT-8.1: only the Boom! is saved."""
+    bare = Bare(FOUR, "GER")
+    bare.give("GER", "CF-11", "CF-23")
+    bare.give("FRA", "CF-02")
+    assert bare.refused("play CF-11 CAV FRA CAV") == ("R-COMBAT-1", "too_weak")
+    bare.do("lay CF-23")
+    bare.do("play CF-11 CAV FRA CAV")
+    bare.do("miss CF-02")
+    assert bare.camp("FRA").active == 31
+
+
+def test_unstoppable_automatic_attacks() -> None:
+    """R-OPT-1, `automatic: unstoppable`: not compared, not answered; reach, bans and the unit's one attack stay."""
+    bare = Bare(FOUR, "GER", "options: {automatic: unstoppable}\n")
+    bare.give("GER", "CF-11", "CF-11", "CF-01")
+    bare.give("FRA", "CF-02")
+    assert "play CF-11 CAV FRA CAV" in bare.offered("play")
+    assert bare.refused("play CF-11 INF FRA CAV") == ("R-COMBAT-2", "out_of_reach")
+    assert bare.refused("play CF-11 CAV FRA NAV") == ("R-COMBAT-2", "out_of_reach")
+    assert bare.refused("boom CAV FRA CAV") == ("R-COMBAT-1", "too_weak")
+    bare.do("play CF-11 CAV FRA CAV")
+    assert bare.camp("FRA").active == 0b11101 and bare.camp("FRA").conflict == ["CF-02"]
+    assert bare.refused("play CF-11 CAV FRA INF") == ("R-COMBAT-4", "has_attacked")
+
+
 def test_an_eliminated_nation_in_attrition() -> None:
     """R-ELIM-2, R-MODE-2."""
     bare = Bare(FOUR, "GER", ATTRITION)
@@ -298,9 +324,21 @@ def test_neutral_italy_harms_nobody_but_by_spies() -> None:
     bare.do("lay CF-20")
 
 
-def test_spies_stir_up_a_nation_once_an_offensive() -> None:
-    """LW-8, ERR-92: another Spy waits for the next offensive; a task that was stopped does not count."""
+def test_every_player_may_stir_up_the_same_nation() -> None:
+    """R-SPY-1, R-SPY-3: once a turn each, any opponent; the books know no immunity (ERR-92)."""
     bare = Bare(FOUR, "GER")
+    for spy in ("GER", "AUH"):
+        bare.lay(spy, f"{spy}-N1")
+        bare.give(spy, "CF-48")
+    bare.do("spy 3 FRA")
+    bare.turn("AUH")
+    bare.do("spy 3 FRA")
+    assert bare.camp("FRA").homefront == 2
+
+
+def test_variant_spies_stir_up_a_nation_once_an_offensive() -> None:
+    """LW-8, ERR-92: another Spy waits for the next offensive; a task that was stopped does not count."""
+    bare = Bare(FOUR, "GER", "options: {spy_immunity: offensive}\n")
     bare.lay("GER", "GER-N1")
     bare.lay("AUH", "AUH-N1")
     bare.give("GER", "CF-31")
