@@ -132,3 +132,5 @@ class _Words:
                     ", ".join(self.context.name(card.id) for card in rank) for rank in (unit.front, unit.second)
                 )
                 yield self.context.paragraph(f"{number}. {front} / {second}")
+        if any(len(side.units) > 1 for side in self.setup.sides):
+            yield self.context.paragraph(self.context.say("plan.army_note"))

@@ -59,8 +59,8 @@ def test_a_standard_agrees_with_its_number() -> None:
     assert said("en", "damage_note", 3) == "Take 3 damage less this turn. Declare it at S6 or S7."
     assert said("it", "damage_note", 3) == "Riduci di 3 i Danni che subisci in questo turno. Si dichiara a S6 o S7."
     assert said("it", "damage_note", 1) == "Riduci di 1 il Danno che subisci in questo turno. Si dichiara a S6 o S7."
-    assert said("en", "res_note", 1) == "Count your discard pile 1 card smaller at End of Period 4."
-    assert said("en", "res_note", 2) == "Count your discard pile 2 cards smaller at End of Period 4."
+    assert said("en", "res_note", 1) == "Count your discard pile 1 card smaller at step 4 of the End of the Period."
+    assert said("en", "res_note", 2) == "Count your discard pile 2 cards smaller at step 4 of the End of the Period."
     assert said("it", "res_note", 1).endswith("conta 1 carta in meno nella tua Pila degli Scarti.")
     assert said("it", "res_note", 2).endswith("conta 2 carte in meno nella tua Pila degli Scarti.")
 

@@ -38,6 +38,8 @@ def _side(state: Battle, seat: int, phrases: Phrases) -> Iterator[str]:
     if state.attacker == seat:
         marks += f", {_say(phrases, 'attacker')}"
     yield _say(phrases, "side", side=term(party.faction, phrases), mp=_number(side.mp), dmg=side.dmg, marks=marks)
+    if side.reserve:
+        yield _say(phrases, "reserve", n=len(side.reserve))
     ground = _ground(state, seat, phrases)
     if ground:
         yield _say(phrases, "ground", ground=ground)

@@ -80,6 +80,7 @@ class Party:
     ground_prot: tuple[int, ...]  # -1 where the half shows none
     stock: Mapping[int, int]  # how many of each kind a Unit may still be composed of
     prepared: bool  # the set-up says which Stratagems are chosen before Period 1
+    units: int  # Units of the army, 1 without one
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ def _party(setup: EdadhSetup, side: Side, kinds: tuple[Kind, ...], numbers: Mapp
     if not halves:
         raise Unplayable(f"{setup.id}: {side.faction} has no Mastery cards")
     cards = {half.cv: min(other.cv for other in card.halves) for card in mastery for half in card.halves}
-    for card in side.unit.troops:
+    for card in (card for unit in side.units for card in unit.troops):
         if card.id not in numbers:
             raise Unplayable(f"{setup.id}: no Troop is called {card.id}")
     mods, prots = _ground(setup, side)
@@ -172,6 +173,7 @@ def _party(setup: EdadhSetup, side: Side, kinds: tuple[Kind, ...], numbers: Mapp
         ground_prot=prots,
         stock=_stock(side, kinds),
         prepared="stratagems" in setup.data["sides"][side.faction],
+        units=len(side.units),
     )
 
 

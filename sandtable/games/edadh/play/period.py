@@ -2,23 +2,28 @@
 
 from sandtable.games.edadh.play.state import AWAY, FRESH, GONE, MASTER, NONE, READY, Battle, Side, gain
 from sandtable.games.edadh.play.turn import column_of
+from sandtable.games.edadh.setup import START_DMG, START_MP
 from sandtable.games.play import Choice, Refusal, Result, Teller, choice
 
-LAST_PERIOD = 20  # ED-1, ER-ED-40
+LAST_PERIOD = 20  # for each Unit of the larger army (ED-1, ER-ED-40)
 WITHDRAW_BELOW = 30
 
 
 def defeat(state: Battle, tell: Teller) -> bool:
-    """Steps 1 and 2: more Damage than MP loses at once (R-EOP-1, ER-ED-09); the pile lowers Damage (R-EOP-2)."""
+    """Steps 1 and 2: more Damage than MP loses at once (R-EOP-1, ER-ED-09); the pile lowers Damage (R-EOP-2).
+
+    A Defeated Unit of an army with others takes no part in the other steps (ED-5).
+    """
     lost = [side.dmg > side.mp for side in state.sides]
     for seat, side in enumerate(state.sides):
         if lost[seat]:
             tell.tell("R-EOP-1", "defeated", side=state.who(seat), dmg=side.dmg, mp=side.mp)
-    if any(lost):
+    if _is_beaten(state, lost):
         _end(state, lost, "R-EOP-1", "defeated", tell)
         return False
     for seat, side in enumerate(state.sides):
-        if side.pile:
+        side.fallen = lost[seat]
+        if side.pile and not side.fallen:
             side.dmg = max(0, side.dmg - sum(_dv(state, seat, card) for card in side.pile))
             tell.tell("R-EOP-2", "lowered", side=state.who(seat), n=len(side.pile), dmg=side.dmg)
         for at in range(len(side.front)):
@@ -35,8 +40,13 @@ def _dv(state: Battle, seat: int, card: int) -> int:
     return state.field.kinds[card].dv
 
 
+def _is_beaten(state: Battle, failed: list[bool]) -> bool:
+    """True if a Unit failed and no other of its army waits (R-EOP-5, ED-4, ER-ED-55)."""
+    return any(failed[seat] and not side.reserve for seat, side in enumerate(state.sides))
+
+
 def _end(state: Battle, failed: list[bool], rule: str, reason: str, tell: Teller) -> None:
-    winners = tuple(seat for seat in (0, 1) if not failed[seat])
+    winners = tuple(seat for seat, side in enumerate(state.sides) if not failed[seat] or side.reserve)
     state.result = Result(winners, rule, reason if winners else "both_fail")
     if winners:
         tell.tell(rule, "won", side=state.who(winners[0]))
@@ -67,6 +77,8 @@ def discard(state: Battle, tell: Teller) -> bool:
 
 
 def must_discard(state: Battle, side: Side) -> bool:
+    if side.fallen:
+        return False
     dvs = [state.field.kinds[column[0]].dv for column in side.columns if column]
     return bool(dvs) and side.dmg > min(dvs)
 
@@ -85,7 +97,7 @@ def withdraw(state: Battle, _tell: Teller) -> bool:
     for seat in state.order():
         side = state.sides[seat]
         # Giving up the last Troop would lose the battle.
-        if not state.done[seat] and side.mp < WITHDRAW_BELOW and side.troops() > 1:
+        if not state.done[seat] and not side.fallen and side.mp < WITHDRAW_BELOW and side.troops() > 1:
             state.seat = seat
             return True
     state.enter("resolve")
@@ -156,11 +168,16 @@ def _piles(state: Battle) -> list[int]:
 def _res_matters(state: Battle, seat: int, sizes: list[int]) -> bool:
     """True when the Standard would change which pile is larger."""
     standard = state.parties[seat].standard
-    if standard is None or not state.sides[seat].standard or not standard.res:
+    if standard is None or not state.sides[seat].standard or not standard.res or _has_fallen(state):
         return False
     own, enemy = sizes[seat], sizes[1 - seat]
     less = max(0, own - standard.res)
     return (own > enemy) != (less > enemy) or (own < enemy) != (less < enemy)
+
+
+def _has_fallen(state: Battle) -> bool:
+    """True if a Unit was Defeated at step 1, so that no piles are compared (ED-5)."""
+    return any(side.fallen for side in state.sides)
 
 
 def resolve_choices(_state: Battle, _seat: int) -> list[Choice]:
@@ -183,10 +200,12 @@ def take_resolve(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None
 
 def rout(state: Battle, tell: Teller) -> bool:
     """Steps 4 and 5: Shaken, Routed, victory, and everything face-up again (R-EOP-4, R-EOP-5, ER-ED-47)."""
-    sizes = _piles(state)
-    failed = [False, False]
+    sizes = [0, 0] if _has_fallen(state) else _piles(state)
+    failed = [side.fallen for side in state.sides]
     reason = ""
     for seat, side in enumerate(state.sides):
+        if side.fallen:
+            continue
         if sizes[seat] > sizes[1 - seat]:
             if side.shaken and state.period > 1:
                 failed[seat], reason = True, "routed"
@@ -201,15 +220,21 @@ def rout(state: Battle, tell: Teller) -> bool:
         side.resolved = False
         side.removed += side.pile
         side.pile.clear()
+        if side.fallen:
+            continue
         if side.mp <= 0:
             failed[seat], reason = True, reason or "no_mp"
             tell.tell("R-EOP-5", "no_mp", side=state.who(seat), mp=side.mp)
         if not side.troops():
             failed[seat], reason = True, reason or "no_troops"
             tell.tell("R-EOP-5", "no_troops", side=state.who(seat))
-    if any(failed):
+    if _is_beaten(state, failed):
         _end(state, failed, "R-EOP-5", reason, tell)
-    elif state.period >= LAST_PERIOD:
+        return False
+    for seat in (0, 1):
+        if failed[seat]:
+            _bring_up(state, seat, tell)
+    if state.period >= LAST_PERIOD * max(party.units for party in state.parties):
         state.result = Result((), "ED-1", "twenty_periods", adjourned=True)
         tell.tell("ED-1", "adjourned", n=state.period)
         state.enter("over")
@@ -221,3 +246,13 @@ def rout(state: Battle, tell: Teller) -> bool:
             side.moved.clear()
         state.enter("swap")
     return False
+
+
+def _bring_up(state: Battle, seat: int, tell: Teller) -> None:
+    """The next Unit of an army takes the field: fresh, with the Master, Standard and Stratagems that are left (ED-6, ED-7)."""
+    side = state.sides[seat]
+    side.removed += [card for column in side.columns for card in column]
+    side.columns = [column[:] for column in side.reserve[0]]
+    side.reserve = side.reserve[1:]
+    side.mp, side.dmg, side.shaken, side.fallen = START_MP, START_DMG, False, False
+    tell.tell("ED-4", "next_unit", side=state.who(seat), n=len(side.reserve))

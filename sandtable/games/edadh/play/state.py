@@ -45,6 +45,10 @@ class Side:
     bonus: str  # which of the Combat Master's was used
     hurt: int
 
+    # Of an army (ED-4, ED-5): columns of each Unit that waits, and whether the one that fights was Defeated at step 1.
+    reserve: list[list[list[int]]]
+    fallen: bool
+
     def copy(self) -> "Side":
         return Side(
             [column[:] for column in self.columns],
@@ -71,6 +75,8 @@ class Side:
             self.helpers[:],
             self.bonus,
             self.hurt,
+            self.reserve[:],
+            self.fallen,
         )
 
     def troops(self) -> int:
@@ -90,6 +96,8 @@ class Side:
         yield f"{self.master} {self.standard} {self.battle} {self.mst_used} {self.tcts_used} {self.combined}"
         yield f"{self.locked} {self.in_play} {self.picks} {self.moved} {self.resolved}"
         yield f"{self.placed} {self.second} {self.chosen} {self.helpers} {self.bonus} {self.hurt}"
+        if self.reserve or self.fallen:
+            yield f"reserve {self.reserve} {self.fallen}"
 
 
 @dataclass(slots=True)

@@ -64,7 +64,8 @@ def blow(
     own, other = field.kinds[mine].rows[level], field.kinds[enemy].rows[level]
     mods, theirs = state.mods[attacker], state.mods[defender]
     if own.att is None:
-        # R-DMG-5: no comparison, no modifier; a drawn turn makes it idle. ER-ED-17: helpers do not change that.
+        # R-DMG-5: no comparison, no modifier; a drawn turn makes it idle. Neither helpers (ER-ED-17) nor Stratagems
+        # (ER-ED-56) change that.
         return Blow(0 if state.drawn else own.off, 0, 0, 0, False, 0, 0, 0, 0)
     strength = own.att + mods[ATT] + att
     for helper in helpers:

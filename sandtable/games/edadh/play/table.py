@@ -8,7 +8,7 @@ from sandtable.games.edadh.play.field import Field, Unplayable, field_of, sides_
 from sandtable.games.edadh.play.flow import QUESTIONS, advance, question
 from sandtable.games.edadh.play.state import FRESH, NONE, READY, Battle, Side
 from sandtable.games.edadh.play.view import guess, view
-from sandtable.games.edadh.setup import RANK, START_DMG, START_MP, Card, EdadhSetup
+from sandtable.games.edadh.setup import RANK, START_DMG, START_MP, Card, EdadhSetup, Unit
 from sandtable.games.edadh.setup import Side as Given
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
 
@@ -91,7 +91,18 @@ def _side(field: Field, seat: int, given: Given) -> Side:
         helpers=[],
         bonus="",
         hurt=0,
+        reserve=[_reserve(field, given, unit) for unit in given.units[1:]],
+        fallen=False,
     )
+
+
+def _reserve(field: Field, given: Given, unit: Unit) -> list[list[int]]:
+    """Columns of a further Unit of an army (ED-4); only the first Unit may be composed at the table."""
+    if not unit.troops:
+        raise Unplayable(f"{field.name}: a further Unit of {given.faction} is empty; only the first is composed")
+    if len(unit.columns) > RANK:
+        raise Unplayable(f"{field.name}: a Front Rank has {RANK} Troops, a further Unit of {given.faction} has more")
+    return [[field.numbers[card.id] for card in column] for column in unit.columns]
 
 
 def _plans(field: Field, cards: tuple[Card, ...]) -> list[int]:

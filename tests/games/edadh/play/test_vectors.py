@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.games.edadh.cards import LEVELS
+from sandtable.games.edadh.play.deeds import OFF
 from sandtable.games.edadh.play.movement import next_level
 from sandtable.games.edadh.play.state import AWAY, MASTER, READY, SPENT
 from sandtable.games.edadh.play.stratagems import pick_refusal
@@ -119,6 +120,14 @@ def test_tv_14h_a_star_takes_mp() -> None:  # R-DMG-5
     assert told.one("star") == {"side": "huaos", "troop": "blunderbuss", "foe": "angueth", "n": 5, "mp": 38}
     assert state.sides[0].dmg == 0
     assert "extra" not in told.kinds()
+
+
+def test_no_stratagem_raises_what_a_star_takes() -> None:  # R-DMG-5, ER-ED-56
+    led = "battle_master: bm_commander, stratagems: {in_play: [volley]}"
+    state = battle(SHIELDS, f"3 blunderbuss / 3 gunners | {led}", level="B", terrain="wood")
+    assert state.mods[1][OFF] == 1
+    told = play_turn(state, "10", "12")
+    assert told.one("star") == {"side": "huaos", "troop": "blunderbuss", "foe": "angueth", "n": 5, "mp": 38}
 
 
 def test_tv_15h_a_star_does_nothing_in_a_drawn_turn() -> None:  # R-DMG-5

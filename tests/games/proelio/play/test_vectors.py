@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.cups import Cups
 from sandtable.games.play import choice
 from sandtable.games.proelio.play.state import Options, State
-from sandtable.games.proelio.play.table import TABLE, Proelio
+from sandtable.games.proelio.play.table import TABLE
 from tests.games.proelio.play.table import asked, defended, do, house, kinds, position, read, refused, result, setup
 
 ILLEGAL = Options(illegal_attacks=True)
