@@ -46,7 +46,14 @@ class _Words:
         self.mode = "allied" if setup.mode == "allied" else "open"
         self.direction = setup.direction
         self.is_dealt = any(seat.cards for seat in setup.seats)
-        self.first = next((seat for seat in setup.seats if setup.first in (seat.number, seat.player)), None)
+        self.first = self._find_first()
+
+    def _find_first(self) -> Seat | None:
+        """The seat that begins. Where nobody is named, lots decide who takes seat 1; None if lots decide among names."""
+        seats = self.setup.seats
+        if self.setup.first is not None:
+            return next((seat for seat in seats if self.setup.first in (seat.number, seat.player)), None)
+        return seats[0] if seats and not any(seat.player for seat in seats) else None
 
     def turn(self, seat: Seat) -> int:
         """Number of a seat on the sheet: seats are counted in the order of turns, from the one that begins."""
