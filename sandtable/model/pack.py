@@ -156,8 +156,16 @@ class Component:
 
     @property
     def pieces(self) -> int:
-        """Number of pieces to print, copies included."""
-        return sum(record.copies for record in self.records)
+        """Number of pieces to print, copies included; a card with another on its back is one piece."""
+        return sum(record.copies for record in self.fronts)
+
+    @property
+    def fronts(self) -> tuple["Record", ...]:
+        """Records that are pieces of their own: all but those on the backs of others."""
+        behind = {
+            record.fields["verso"] for record in self.records if self.back is not None and "verso" in record.fields
+        }
+        return tuple(record for record in self.records if record.id not in behind)
 
 
 class Amendment(NamedTuple):

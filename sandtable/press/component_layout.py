@@ -25,7 +25,4 @@ def layout_options(component: Component, options: JobOptions) -> Options:
 
 def pieces_of(component: Component, options: JobOptions) -> tuple[Record, ...]:
     """Return the records that are pieces of their own: not those on the backs of others, unless backs are left out."""
-    if component.back is None or layout_options(component, options).duplex == "none":
-        return component.records
-    behind = {record.fields["verso"] for record in component.records if "verso" in record.fields}
-    return tuple(record for record in component.records if record.id not in behind)
+    return component.records if layout_options(component, options).duplex == "none" else component.fronts

@@ -75,7 +75,7 @@ def test_edadh() -> None:
         "stratagems": 26, "terrains": 6, "score-cards": 2, "tokens": 4, "mat": 2, "reference": 14,
     }  # fmt: skip
     assert {component: pieces("edadh", component) for component in expected} == expected
-    assert len(pack("edadh").errata) == 50
+    assert len(pack("edadh").errata) == 52
 
 
 def test_proelio() -> None:

@@ -33,7 +33,9 @@ def proelio_sheets(setup: ProelioSetup, context: SetupContext) -> Iterator[Sheet
     for seat in setup.seats:
         if seat.cards:
             hands = [(context.words.say("deck_long.base"), seat.cards)]
-            yield context.secret(str(words.turn(seat)), words.called(seat), hands, context.common.say("setup.secret_note"))
+            yield context.secret(
+                str(words.turn(seat)), words.called(seat), hands, context.common.say("setup.secret_note")
+            )
     if setup.decks:
         yield context.decks(setup.decks)
 
@@ -126,7 +128,9 @@ class _Words:
         if self.first is None:
             return self.context.say("plan.drawn")
         return (
-            self.called(self.first) if self.first.player else self.context.say("plan.first", number=self.turn(self.first))
+            self.called(self.first)
+            if self.first.player
+            else self.context.say("plan.first", number=self.turn(self.first))
         )
 
     def _steps(self) -> Iterator[Step]:

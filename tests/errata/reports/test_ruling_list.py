@@ -48,7 +48,7 @@ ER-PR-02  Nomi al singolare e al plurale
     )
 
 
-@pytest.mark.parametrize(("game", "count"), [("edadh", 50), ("lets-war", 94), ("proelio", 48), ("warfare", 81)])
+@pytest.mark.parametrize(("game", "count"), [("edadh", 52), ("lets-war", 94), ("proelio", 48), ("warfare", 81)])
 def test_json_holds_every_ruling(game, count) -> None:
     code, output = call(game, "--format", "json")
     data = json.loads(output)
