@@ -61,7 +61,7 @@ def test_lets_war() -> None:
     assert pieces("lets-war", "homefront") == 7
     assert pieces("lets-war", "calendar") == 1
     assert pieces("lets-war", "lozenges") == 48
-    assert pieces("lets-war", "reference") == 6 * 7
+    assert pieces("lets-war", "reference") == 3 * 7  # two faces to a card
     assert len(pack("lets-war").errata) == 94
     assert pieces("lets-war", "factions") == 2
     assert pieces("lets-war", "aids") == 2
