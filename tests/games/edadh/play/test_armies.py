@@ -3,9 +3,9 @@
 import pytest
 
 from playtest.match import play
-from playtest.players.drill import make as drill
-from playtest.players.edadh.recruit import make as recruit
-from playtest.players.edadh.veteran import make as veteran
+from playtest.players.edadh.greedy import make as greedy
+from playtest.players.edadh.planner import make as planner
+from playtest.players.random_player import make as at_random
 from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.field import Unplayable
 from sandtable.games.edadh.play.state import AWAY, MASTER, READY, SPENT
@@ -129,7 +129,8 @@ def test_only_the_first_unit_is_composed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "two", "seed"), [(drill, drill, 1), (drill, recruit, 2), (recruit, recruit, 3), (veteran, recruit, 4)]
+    ("one", "two", "seed"),
+    [(at_random, at_random, 1), (at_random, greedy, 2), (greedy, greedy, 3), (planner, greedy, 4)],
 )
 def test_whole_battles_of_armies(one, two, seed) -> None:
     """Two Units against two: every battle ends, an army loses only with its last Unit, and the record replays."""
