@@ -38,7 +38,7 @@ def test_it_was_tried_against_the_planner(game: str) -> None:
 def test_it_chooses_alike_whatever_it_cannot_see(game: str, name: str) -> None:
     start, table, players = opened(game, name)
     search, planner = players["search"], players["planner"]
-    state, number, asked = table.lay(start, Cups(11)), 0, 0
+    state, number, asked = table.lay(start, Cups(13)), 0, 0
     while isinstance(decision := table.decision(state), Decision) and asked < ASKED:
         offered = table.choices(state)
         chosen = planner(start, number).choose(table.view(state, decision.seat), decision, offered)

@@ -6,9 +6,9 @@ from playtest.match import play
 from playtest.players.edadh.greedy import make as greedy
 from playtest.players.edadh.planner import make as planner
 from playtest.players.random_player import make as at_random
-from sandtable.games.edadh.play import TABLE
 from sandtable.games.edadh.play.field import Unplayable
 from sandtable.games.edadh.play.state import AWAY, MASTER, READY, SPENT
+from sandtable.games.edadh.play.table import TABLE
 from sandtable.games.play import Chronicle
 from sandtable.games.replay import Record, replay
 from tests.games.edadh.play.tables import asked, battle, end_period, ended, kinds_of, plan, setup_of, take, text_of
