@@ -15,13 +15,10 @@ from sandtable.model.reading.tables.rows import Cell, Row
 
 
 def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
-    """Rows that are not blank; raise Refused when there is no reader, or nothing it can read."""
+    """Rows that are not blank; raise Refused when there is nothing to read."""
     content = _weighed(content, file)
-    try:
-        import python_calamine
-    except ImportError:
-        hint = "save the sheet as CSV, or install a reader: pipx inject sandtable python-calamine"
-        raise Refused(finding("ST018", Position(file), "there is no reader for spreadsheet files", hint)) from None
+    import python_calamine  # late: few packs have spreadsheets
+
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
         for name in book.sheet_names:
