@@ -30,7 +30,7 @@ from sandtable.model.reading.schema import (
     read_schema,
     record_schema,
 )
-from sandtable.model.reading.schema_shapes import BY_LANGUAGE
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE, TEXT
 from sandtable.model.reading.tables.table_file import is_table
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
@@ -44,6 +44,7 @@ _OURS = (
     "x-editor",
     "x-values",
     "x-needs",
+    TEXT,
     BY_LANGUAGE,
 )  # words of ours that mean nothing to an editor
 MODELINE = "# yaml-language-server: $schema="
