@@ -133,7 +133,8 @@ def _records_file(pack: Pack, components: Sequence[Component]) -> dict[str, Any]
 def _record(pack: Pack, kind: str) -> dict[str, Any]:
     fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
     record = naming_fields(record_schema(fields))
-    return {**record, "properties": {**record["properties"], "id": {"type": "string"}}}
+    when = {"when": read_schema("records")["properties"]["when"]}
+    return {**record, "properties": {**when, **record["properties"], "id": {"type": "string"}}}
 
 
 def _where_filters(pack: Pack) -> dict[str, dict[str, Any]]:
