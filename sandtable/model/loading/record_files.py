@@ -15,6 +15,7 @@ from sandtable.findings import Finding, Position, shifted
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.effects import Effect, NotationError, parse_effects
+from sandtable.model.loading.copies import BadCopies, by_copy, of_copy
 from sandtable.model.loading.products import (
     BadEach,
     Condition,
@@ -81,6 +82,7 @@ class Draft(NamedTuple):
     nodes: Sequence[Node]
     number: int
     defaults: Node | None
+    by_copy: Mapping[str, tuple[Any, ...]] | None = None
 
     @property
     def node(self) -> Node:
@@ -145,6 +147,7 @@ class _Each(NamedTuple):
     values: Mapping[str, list[Value]]
     conditions: tuple[Condition, ...]
     has_field: bool
+    shape: Shape
 
 
 def kind_of_records(tree: Tree, list_key: str, said: str, rules: str | None) -> str | None:
@@ -197,7 +200,7 @@ def read_records(
     # The validator sees each record once, with the first value of `each` filled in.
     samples = [sample for draft in drafts for sample in _expand(draft, lists, findings, 1)]
     if len(findings) == before:
-        _check([sample for sample in samples if fits(sample, where)], validator, findings)
+        _check([one for sample in samples if fits(sample, where) for one in _copies_of(sample)], validator, findings)
     if len(findings) > before:
         return None
     made: list[Draft] = []
@@ -209,7 +212,8 @@ def read_records(
             return None
         if len(expanded) > 1 and fits(expanded[0], where):
             # A value of a list may be wrong where the first is right; one such record is reported.
-            wrong = next((one for one in expanded if not validator.passes([one.data])), None)
+            copies = (one for draft in expanded for one in _copies_of(draft))
+            wrong = next((one for one in copies if not validator.passes([one.data])), None)
             if wrong is not None:
                 _check([wrong], validator, findings)
                 return None
@@ -279,7 +283,7 @@ def _read_each(loaded: DataFile, each: Mapping[str, Any], record: Shape, finding
     except BadEach as error:
         findings.append(finding("ST012", loaded.at(path), error.problem, error.hint))
         return None
-    return _Each(values, conditions, "when" in record.properties)
+    return _Each(values, conditions, "when" in record.properties, record)
 
 
 def _as_field(value: Value, field: Shape) -> Value:
@@ -298,7 +302,7 @@ def _expand(draft: Draft, each: _Each, findings: list[Finding], most: int | None
             when = read_conditions(draft.data["when"], list(each.values))
         names = names_in(data.get("id"), list(each.values))
         if not names:
-            return [draft if data is draft.data else draft._replace(data=data)]
+            return _with_copies([draft if data is draft.data else draft._replace(data=data)], each.shape, findings)
         limit = current().limits.records
         if count(names, each.values) > limit:
             findings.append(too_many(draft.at(("id",)), f"{', '.join(names)} of each: make"))
@@ -309,7 +313,28 @@ def _expand(draft: Draft, each: _Each, findings: list[Finding], most: int | None
         return []
     if not made:
         findings.append(finding("ST012", draft.at(("id",)), f"'{data['id']}' is made for no values: when: leaves none"))
-    return [draft._replace(data=fill_in(data, one)) for one in made]
+    return _with_copies([draft._replace(data=fill_in(data, one)) for one in made], each.shape, findings)
+
+
+def _with_copies(drafts: list[Draft], shape: Shape, findings: list[Finding]) -> list[Draft]:
+    """Drafts with the values of their first copy, and those of all copies beside them."""
+    found: list[Draft] = []
+    for draft in drafts:
+        try:
+            apart = by_copy(draft.data, shape)
+        except BadCopies as error:
+            findings.append(finding("ST012", draft.at((error.field,)), error.problem, error.hint))
+            return []
+        found.append(draft if apart is None else draft._replace(data=apart.data, by_copy=apart.values))
+    return found
+
+
+def _copies_of(draft: Draft) -> list[Draft]:
+    """A draft once for every set of values that its copies have."""
+    if draft.by_copy is None:
+        return [draft]
+    count = max(len(each) for each in draft.by_copy.values())
+    return [draft._replace(data={**draft.data, **of_copy(draft.by_copy, number)}) for number in range(count)]
 
 
 def _check(samples: list[Draft], validator: Validator, findings: list[Finding]) -> None:
@@ -366,6 +391,7 @@ def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], 
         inferred=tuple(data.get("inferred", ())),
         was=(data["was"],) if isinstance(data.get("was"), str) else tuple(data.get("was", ())),
         art=data.get("art"),
+        by_copy=draft.by_copy,
         size=read_size(data.get("size"), sizes, lambda: draft.at(("size",)), findings),
         marks=Marks.of(draft.marks()),
     )
