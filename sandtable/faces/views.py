@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sandtable.games.wording import wording
+from sandtable.git_head import short_commit
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
 
@@ -50,8 +51,6 @@ def deck_sections(component: Component) -> list[object]:
 
 def pack_view(pack: Pack, language: str, revision: bool = False) -> dict[str, object]:
     """Template values of a pack; its git revision only for templates that ask for it."""
-    from sandtable.git_head import short_commit  # few packs show it
-
     return {
         **({"revision": short_commit(Path(pack.folder))} if revision else {}),
         "id": pack.id,
