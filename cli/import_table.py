@@ -1,5 +1,7 @@
-"""`sandtable import`: from a spreadsheet to a deck."""
+"""`sandtable import`: from a spreadsheet, JSON or a folder of pictures to decks."""
 
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -7,94 +9,156 @@ import click
 from cli.shared.console import counted, paint
 from cli.shared.limits import limits_option
 from sandtable.files import write_file
-from sandtable.model.authoring.first_template import first_template
-from sandtable.model.authoring.import_table import NoTable, Proposal, propose, table_rows
-from sandtable.model.reading.folder import read_bytes
-from sandtable.model.reading.tables.table_file import TABLES, is_table
+from sandtable.model.authoring.import_deck import (
+    Plan,
+    PlannedDeck,
+    Update,
+    base_file,
+    game_file,
+    plan_pictures,
+    plan_tables,
+    plan_update,
+    words_files,
+)
+from sandtable.model.authoring.import_sources import READABLE, is_readable, read_tables
+from sandtable.model.authoring.import_table import NoTable, Proposal, slug
+from sandtable.model.reading.tables.table_file import is_spreadsheet
 from sandtable.model.reading.yaml_file import Refused
+from sandtable.model.sheet_words import is_spoken
 from sandtable.resources import GAME_FILE, is_pack
 
-_GAME = """\
-# Made from {table}. Change what you like; `sandtable check .` tells what is wrong with it.
-id: {id}
-name: {name}
-edition: "1.0"
-languages: [en]
-palette: {{paper: "#F6F1E4", ink: "#20242A", accent: "#8C3B2E"}}
-components:
-{component}"""
+_LISTED = 12  # cards of one kind that are listed
 
 
 @click.command("import")
-@click.argument("table", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("table", type=click.Path(path_type=Path, exists=True))
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), metavar="[DIR]", required=False)
 @limits_option
-@click.option("--dry-run", is_flag=True, help="Only say what the columns would become.")
-def command(table: Path, folder: Path | None, dry_run: bool) -> None:
-    """Make a deck from a spreadsheet: TABLE is a CSV, TSV, XLSX or ODS file, its first row the headings.
+@click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Take only this sheet; may be repeated.")
+@click.option("--update", is_flag=True, help="Bring a changed table into decks that were imported before.")
+@click.option("--force", is_flag=True, help="With --update: the table wins where you have changed the same cell.")
+@click.option("--dry-run", is_flag=True, help="Only say what would become of it.")
+def command(
+    table: Path, folder: Path | None, sheets: tuple[str, ...], update: bool, force: bool, dry_run: bool
+) -> None:
+    """Make decks from TABLE: a CSV, TSV, XLSX, ODS or JSON file, or a folder of pictures.
 
-    DIR becomes a pack of its own, called like the table by default. If it is a pack already, the deck is put beside the
-    others and the lines to add to its game.yaml are shown; no file of yours is changed.
+    The first row of a table holds the headings. Each sheet of a workbook that looks like a deck becomes one, and those that
+    do not are named. DIR becomes a pack of its own, called like the table by default. If it is a pack already, the decks
+    are put beside the others and the lines to add to its game.yaml are shown; no file of yours is changed.
+
+    With --update, cards of an earlier import are added, changed and removed as the table says. Ids, schema, templates and
+    what you changed in the deck yourself stay; where both changed one cell yours stays, it is named, and the exit code is 1.
 
     \b
     Examples:
       sandtable import monsters.xlsx
       sandtable import weather.csv my-game
+      sandtable import game.ods my-game --sheet Crew --sheet Ships
+      sandtable import monsters.xlsx monsters --update
+      sandtable import pictures/ my-game
       sandtable import cards.tsv --dry-run
     """
-    if not is_table(table.name):
-        raise click.BadParameter(f"{table} is no table; {', '.join(TABLES)} can be read", param_hint="TABLE")
+    if not table.is_dir() and not is_readable(table.name):
+        raise click.BadParameter(f"{table} is no table; {', '.join(READABLE)} can be read", param_hint="TABLE")
+    if force and not update:
+        raise click.BadParameter("--force goes with --update", param_hint="--force")
+    if update and table.is_dir():
+        raise click.BadParameter("pictures are imported once; put new ones into art/ of the pack", param_hint="TABLE")
+    if sheets and not is_spreadsheet(table.name) and table.suffix.lower() != ".json":
+        raise click.BadParameter(f"{table} has no sheets", param_hint="--sheet")
+    name = slug(table.resolve().name if table.is_dir() else table.stem) or "cards"
+    target = folder or Path(name)
+    if update and not is_pack(target):
+        raise NoTable(f"{target} is no pack yet; without --update it becomes one")
     try:
-        made = propose(table_rows(read_bytes(table), str(table)), table.stem)
+        if table.is_dir():
+            plan = plan_pictures(table)
+        else:
+            plan = plan_tables(read_tables(table), table.stem, target if is_pack(target) else None, sheets)
+        _tell(plan)
+        known = [deck for deck in plan.decks if update and (target / f"decks/{deck.proposal.id}.csv").is_file()]
+        updates = [(deck, plan_update(deck, target, force)) for deck in known]
     except Refused as refused:
         raise NoTable(str(refused.reason)) from None
-    _tell(made)
-    if dry_run:
-        return
-    target = folder or Path(made.id)
-    files = {
-        f"decks/{made.id}.csv": made.table(),
-        f"schemas/{made.id}.json": made.schema(),
-        f"templates/{made.id}.svg.j2": first_template(made.columns),
-    }
+    fresh = plan._replace(decks=tuple(deck for deck in plan.decks if deck not in known))
+    if fresh.decks:
+        _make(fresh, table.name, name, target, dry_run)
+    left = [_tell_update(deck, one, dry_run) for deck, one in updates]
+    if not dry_run:
+        for _, one in updates:
+            for file, text in one.files.items():
+                write_file(target / file, text)
+    if any(left):
+        click.echo("change these yourself, or say --force if the table is right", err=True)
+        sys.exit(1)
+
+
+def _make(plan: Plan, source: str, name: str, target: Path, dry_run: bool) -> None:
+    """Write the files of new decks, and those of a new pack."""
+    files: dict[str, str | bytes] = {file: text for deck in plan.decks for file, text in deck.files.items()}
     inside = is_pack(target)
     if not inside:
-        files[GAME_FILE] = _GAME.format(
-            table=table.name, id=made.id, name=made.id.replace("-", " ").title(), component=made.component()
-        )
+        files |= words_files(plan)
+        files[GAME_FILE] = game_file(plan, source, name)
+    if dry_run:
+        return
     there = [name for name in files if (target / name).exists()]
     # What a killed import left is finished; game.yaml comes last.
     taken = there if len(there) == len(files) else [name for name in there if not _holds(target / name, files[name])]
     if taken:
-        raise NoTable(f"{target / taken[0]} exists already; name another folder, or rename the table")
-    for name, text in files.items():
-        write_file(target / name, text)
-    click.echo(f"made {target} with {counted(len(files), 'file')}" if not inside else f"put {made.id} into {target}")
+        how = "bring the changes in with --update, name another folder, or rename the table"
+        raise NoTable(f"{target / taken[0]} exists already; {how}")
+    bases = dict(base_file(deck) for deck in plan.decks)
+    for file, text in {**bases, **files}.items():
+        write_file(target / file, text)
+    names = ", ".join(deck.proposal.id for deck in plan.decks)
+    click.echo(f"made {target} with {counted(len(files), 'file')}" if not inside else f"put {names} into {target}")
     if inside:
-        click.echo(
-            f"now add these lines to {paint(str(target / GAME_FILE), 'bold')}, under components:\n{made.component()}"
-        )
+        lines = "".join(deck.proposal.component(deck.back) for deck in plan.decks)
+        click.echo(f"now add these lines to {paint(str(target / GAME_FILE), 'bold')}, under components:\n{lines}")
+        if len(plan.languages) > 1:
+            click.echo(f"the table is in {', '.join(plan.languages)}: languages: must have them")
     else:
         click.echo(f"next: sandtable check {target}, then: sandtable render {target}")
 
 
-def _holds(file: Path, text: str) -> bool:
-    """Return True when a file already holds exactly this text."""
+def _holds(file: Path, content: str | bytes) -> bool:
+    """Return True when a file already holds exactly this content."""
     try:
-        return file.is_file() and file.read_bytes() == text.encode(errors="backslashreplace")
+        wanted = content.encode(errors="backslashreplace") if isinstance(content, str) else content
+        return file.is_file() and file.read_bytes() == wanted
     except OSError:
         return False
 
 
-def _tell(made: Proposal) -> None:
+def _tell(plan: Plan) -> None:
+    """Print what becomes of every sheet and column, and the languages."""
+    for deck in plan.decks:
+        _tell_deck(deck.proposal, deck.sheet if len(plan.decks) + len(plan.passed_over) > 1 else "")
+    for sheet, why in plan.passed_over:
+        click.echo(f"sheet '{sheet}' makes no deck: {why}")
+    if plan.languages != ("en",):
+        click.echo(f"languages: {', '.join(plan.languages)}")
+    if foreign := [language for language in plan.languages if not is_spoken(language)]:
+        click.echo(
+            f"  sandtable's own words, such as page numbers, are not in {', '.join(foreign)}; check says so (ST056)"
+        )
+    for language, count in plan.gaps:
+        click.echo(f"  {counted(count, 'text')} not in {language}: printed in {plan.languages[0]} until there is one")
+
+
+def _tell_deck(made: Proposal, sheet: str) -> None:
     """Print the field each column became, and the ids that were changed."""
-    click.echo(f"{counted(len(made.rows), 'card')}")
+    count = counted(len(made.rows), "card")
+    click.echo(f"sheet '{sheet}' → {made.id}: {count}" if sheet else count)
     for column in made.columns:
         kind = (
             "a list of " + ", ".join(column.schema["enum"])
             if "enum" in column.schema
             else column.schema.get("type", "")
         )
+        kind = "text to translate" if column.schema.get("x-text") else kind
         click.echo(f"  {column.heading} → {column.field}" + (f" ({kind})" if kind else ""))
     for old, new in made.mended[:8]:
         click.echo(f"  id '{old}' is now '{new}'" if old else f"  an empty id is now '{new}'")
@@ -102,3 +166,38 @@ def _tell(made: Proposal) -> None:
         click.echo(f"  and {len(made.mended) - 8} more ids")
     for name in made.made:
         click.echo(f"  {name} added: " + ("made from the names" if name == "id" else "house, invented by you"))
+
+
+def _tell_update(deck: PlannedDeck, update: Update, dry_run: bool) -> bool:
+    """Print what an update changes; True if something is left to the author."""
+    merged, would = update.merged, "would be " if dry_run else ""
+    file = f"decks/{deck.proposal.id}.csv"
+    if not (merged.added or merged.removed or merged.changed or merged.columns):
+        click.echo(f"{file}: nothing new")
+    _list(f"{would}added", merged.added)
+    _list(f"{would}removed", merged.removed)
+    for card in dict.fromkeys(change.card for change in merged.changed):
+        cells = [one for one in merged.changed if one.card == card]
+        told = "; ".join(f"{one.column} {_shown(one.old)} → {_shown(one.new)}" for one in cells)
+        click.echo(f"  {would}changed {card}: {told}")
+    if update.fields:
+        click.echo(f"  new fields in schemas/{deck.proposal.id}.json: {', '.join(update.fields)}")
+    _list("yours alone, kept", merged.own)
+    _list("taken out by you, not put back", merged.dropped)
+    for one in merged.conflicts:
+        yours, theirs = _shown(one.old), _shown(one.new)
+        click.echo(f"  {file}: {one.card}.{one.column} stays {yours}, the table has {theirs}", err=True)
+    for card in merged.edited:
+        click.echo(f"  {file}: {card} stays: the table has it no more, and you have changed it", err=True)
+    return bool(merged.conflicts or merged.edited)
+
+
+def _list(what: str, cards: Iterable[str]) -> None:
+    names = list(cards)
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    if names:
+        click.echo(f"  {what}: {', '.join(names[:_LISTED])}{more}")
+
+
+def _shown(cell: str) -> str:
+    return f"'{cell[:40]}…'" if len(cell) > 41 else f"'{cell}'"

@@ -28,7 +28,7 @@ _COMMANDS = {
     "calibrate": Entry("cli.calibrate", "Make backs land behind fronts on your printer."),
     "art": Entry("cli.art", "Draw contact sheets of symbols and scenes."),
     "init": Entry("cli.init", "Start a pack of your own."),
-    "import": Entry("cli.import_table", "Make a deck from a spreadsheet."),
+    "import": Entry("cli.import_table", "Make decks from a table, JSON or pictures."),
     "settings": Entry("cli.settings", "Show what is settled in sandtable.toml, and where."),
     "words": Entry("cli.words.command", "Take texts out for translators, and bring them back."),
     "schema": Entry("cli.schema", "Write JSON Schemas for your editor."),

@@ -29,7 +29,12 @@ def whole_card(record: Record) -> dict[str, object]:
         card["art"] = record.art
     if record.size is not None:
         card["size"] = plain_size(record.size)
-    return card | dict(record.fields)
+    return card | dict(record.fields) | values_by_copy(record)
+
+
+def values_by_copy(record: Record) -> dict[str, object]:
+    """Fields that differ by copy, as an author writes them."""
+    return {name: {"each_copy": list(each)} for name, each in (record.by_copy or {}).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,8 @@ def record_differences(both: Editions, old: Record, new: Record) -> Iterator[Dif
         yield Difference("copies", None, old.copies, new.copies)
     if old.fields != new.fields:
         yield from differences("", hex_by_hex(old.fields), hex_by_hex(new.fields), languages)
+    if old.by_copy != new.by_copy:
+        yield from differences("", values_by_copy(old), values_by_copy(new), languages)
     if not same_effects(old, new):
         yield Difference("effect", None, old.notation, new.notation)
     yield from _printed_text(both, old, new)

@@ -63,10 +63,10 @@ class FaceDrawer:
     ) -> None:
         self.pack, self.language, self.low_ink = pack, language, low_ink
         self.findings, self.faults = findings, faults
+        self._given_identity = identity
         self._sandbox = sandbox_for(template_folders(pack))
         # Two editions, or two inks, may be on one page.
         self._whose = f"{Path(pack.folder).resolve()}\n{language}\n{low_ink}\n"
-        self._given_identity = identity
         self._drawings: LruCache[bytes, Drawn] = LruCache(_MOST_DRAWINGS)
         self._faulty: set[bytes] = set()  # drawings with something wrong
         self._personal: set[bytes] = set()  # those with the picture of their record
@@ -77,7 +77,7 @@ class FaceDrawer:
         self._card: tuple[Record, dict[str, object] | None] | None = None  # likewise
         self._spent: set[str] = set()  # templates over their limits; reported once, and not tried again
         self._shared: dict[str, object] = {
-            "pack": pack_view(pack, language),
+            "pack": pack_view(pack, language, "revision" in self._identity.mentions.anywhere()),
             "lang": language,
             "low": low_ink,
             "tables": tables_view(pack, self._view),
@@ -126,7 +126,7 @@ class FaceDrawer:
         template = component.front_of(record) if side == "front" else component.back
         if template is None:
             return None
-        context = self._context(component, record, side)
+        context = self._context(component, record, side, template)
         if context is None:
             return None
         drawing = _drawing_of(component, record, side)
@@ -145,7 +145,7 @@ class FaceDrawer:
             self.findings.append(unworded(record, error))
             return None
 
-    def _context(self, component: Component, record: Record, side: str) -> dict[str, object] | None:
+    def _context(self, component: Component, record: Record, side: str, template: str) -> dict[str, object] | None:
         if self._card is None or self._card[0] is not record:
             self._card = (record, self._view(record))
         card = self._card[1]
@@ -158,7 +158,12 @@ class FaceDrawer:
             "deck": self._deck[1],
             "side": side,
             "also": OtherLanguages(self.pack, component, record),
+            "copy": record.copy_of[0],
+            "copies": record.all_copies,
         }
+        if numbers := self._identity.mentions.numbers(component, record, template):
+            # A field of one's own goes before a number of that name.
+            context |= {"card": {**numbers["card"], **card}, "deck": {**numbers["deck"], **self._deck[1]}}
         if component.holds:
             context["held"] = held_decks(self.pack, component, record, self.language)
             context["net"] = net_view(component, record)
@@ -174,7 +179,7 @@ class FaceDrawer:
         find_output: FindOutput | None = None,
     ) -> Drawn | None:
         """Draw one side of a record; None if it cannot be drawn (the reason is in `findings`)."""
-        context = self._context(component, record, side)
+        context = self._context(component, record, side, template)
         if context is None:
             return None
         size = component.size_of(record)

@@ -17,6 +17,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
+from sandtable.faces.mentions import Mentions
 from sandtable.faces.source_files import (
     TemplateParts,
     ask_for_languages,
@@ -58,6 +59,8 @@ class FaceIdentity:
         self._pictures = picture_digests(pack)
         self._named = pictures_named(pack, self._pictures)
         self._parts = TemplateParts(pack)
+        self.mentions = Mentions(self._parts)
+        self._revision = "revision" in self.mentions.anywhere()
         self._by_language: dict[tuple[str, bool], str] = {}
         self._shared_digests: dict[tuple[str, bool], str] = {}
         self._written: dict[str, str] = {}
@@ -76,6 +79,8 @@ class FaceIdentity:
         template = component.front_of(record) if side == "front" else component.back or ""
         begun = self._component_hash(component, template, side, language, low_ink, owner).copy()
         begun.update(self._record(record).encode("utf-8", "surrogatepass"))
+        if numbers := self.mentions.numbers(component, record, template):
+            begun.update(repr(numbers).encode())
         if component.holds:
             from sandtable.faces.box_contents import held_view  # late: it brings jinja2, kept faces need none
 
@@ -146,7 +151,7 @@ class FaceIdentity:
                     low_ink,
                     self._look,
                     pack.rules,
-                    pack_view(pack, language),
+                    pack_view(pack, language, self._revision),
                     words.entries,
                     sheet_words_source(language),
                     self._tables,
@@ -163,7 +168,7 @@ class FaceIdentity:
         if not ask_for_languages(self.pack):
             return []
         return [
-            (pack_view(self.pack, one), words.entries, sheet_words_source(one))
+            (pack_view(self.pack, one, self._revision), words.entries, sheet_words_source(one))
             for one, words in self.pack.words.items()
         ]
 
@@ -181,6 +186,7 @@ class FaceIdentity:
             said = repr(
                 (
                     (record.id, name, text, record.notation, record.copies, record.source, record.house),
+                    (record.copy_of, record.by_copy),
                     (record.since, record.rulings, record.art, record.size, record.fields),
                     [(name, self._pictures[name]) for name in sorted(named)],
                 )

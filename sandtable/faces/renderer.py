@@ -1,12 +1,14 @@
 """Render the faces of one pack in one language and ink: from the cache, or drawn by a FaceDrawer made on demand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
 from sandtable.faces.drawings import Drawn, FaceName, KeptDrawings
 from sandtable.faces.faults import Fault
+from sandtable.faces.mentions import Mentions
+from sandtable.faces.source_files import TemplateParts
 from sandtable.findings import Finding
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face
@@ -64,6 +66,20 @@ class FaceRenderer:
     def back(self, component: Component, record: Record, owner: str = "") -> Face | None:
         """Back of a record, as its template draws it for an owner; None if its component has none."""
         return self._face(component, record, component.back, "back", owner) if component.back else None
+
+    def copies_of(self, component: Component, record: Record) -> Iterator[Record]:
+        """Yield a record once for all its copies, or copy by copy if they differ: by a field, or by their number."""
+        asked = self._mentions.of(component.front_of(record)) | (
+            self._mentions.of(component.back) if component.back else frozenset()
+        )
+        if record.copies > 1 and (record.by_copy or "copy" in asked):
+            yield from record.single_copies()
+        else:
+            yield record
+
+    @cached_property
+    def _mentions(self) -> Mentions:
+        return self.kept.identity.mentions if self.kept is not None else Mentions(TemplateParts(self.pack))
 
     def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
         """A face from any template; `ref` names it in findings."""

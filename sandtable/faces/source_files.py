@@ -64,7 +64,11 @@ def pictures_named(pack: Pack, pictures: Mapping[str, bytes]) -> frozenset[str]:
     """Pictures that records name in their art or in any field."""
     if not pictures:
         return frozenset()
-    words = (word for record in pack.records() for word in words_of([record.art, record.fields]))
+    words = (
+        word
+        for record in pack.records()
+        for word in words_of([record.art, record.fields, *(record.by_copy or {}).values()])
+    )
     return frozenset(word for word in words if word in pictures)
 
 
@@ -75,7 +79,7 @@ def words_of(value: object) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for below in value.values():
             yield from words_of(below)
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for below in value:
             yield from words_of(below)
 
@@ -108,6 +112,14 @@ class TemplateParts:
             else:
                 self._parts[template] = frozenset({template}).union(*(part for part in closures if part is not None))
         return self._parts[template]
+
+    def names(self) -> frozenset[str]:
+        """Names of all templates and kits."""
+        return frozenset(name for folder in self._folders for name in folder.names("*.svg*"))
+
+    def source(self, template: str) -> str:
+        """A template without comments and raw text; "" if there is none."""
+        return _UNREAD.sub("", self._source(template))
 
     def _source(self, template: str) -> str:
         for folder in self._folders:

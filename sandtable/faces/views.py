@@ -1,8 +1,10 @@
 """Template values of a pack: plain values in one language."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from sandtable.games.wording import wording
+from sandtable.git_head import short_commit
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import Phrases
 
@@ -17,7 +19,7 @@ def record_view(pack: Pack, record: Record, language: str) -> dict[str, object]:
         "name": record.name[language],
         "names": {other: record.name[other] for other in pack.languages},
         "text": wording(pack, record, language),
-        "copies": record.copies,
+        "copies": record.all_copies,
         "source": record.source.value,
         # An invented game has no book to differ from.
         "is_house": record.is_house and not pack.invented,
@@ -47,8 +49,10 @@ def deck_sections(component: Component) -> list[object]:
     return [record.fields["sections"] for record in component.records if "sections" in record.fields]
 
 
-def pack_view(pack: Pack, language: str) -> dict[str, object]:
+def pack_view(pack: Pack, language: str, revision: bool = False) -> dict[str, object]:
+    """Template values of a pack; its git revision only for templates that ask for it."""
     return {
+        **({"revision": short_commit(Path(pack.folder))} if revision else {}),
         "id": pack.id,
         "name": pack.name[language],
         "summary": pack.summary[language] if pack.summary else "",

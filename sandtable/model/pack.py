@@ -5,8 +5,9 @@ of a table. A record has a few fields that all share and, in `fields`, those of 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.findings import Finding, Position
@@ -107,6 +108,10 @@ class Record:
     art: str | list[Layer] | None = None
     size: Size | None = None
     rulings: tuple[str, ...] = ()
+    # Values of fields that differ by copy; the fields themselves have those of the first.
+    by_copy: Mapping[str, tuple[Any, ...]] | None = None
+    # Number of this copy and of all, where copies are drawn one by one; (1, copies) otherwise.
+    copy_of: tuple[int, int] = (1, 0)
     # Line and column of each field as written; a field filled in by `each:` has none.
     marks: Mapping[str, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -115,6 +120,26 @@ class Record:
         while name not in self.marks and name:
             name = name.rpartition(".")[0]
         return Position(self.at.file, *self.marks[name]) if name else self.at
+
+    @property
+    def all_copies(self) -> int:
+        """Number of copies in all, also for one of them."""
+        return self.copy_of[1] or self.copies
+
+    def single_copies(self) -> "Iterator[Record]":
+        """Yield every copy as a record of its own, with the values it has."""
+        for number in range(self.copies):
+            own: dict[str, Any] = {name: each[number % len(each)] for name, each in (self.by_copy or {}).items()}
+            yield replace(
+                self,
+                name=Text.of(own.pop("name")) if "name" in own else self.name,
+                text=Text.of(own.pop("text")) if "text" in own else self.text,
+                art=own.pop("art") if "art" in own else self.art,
+                fields=MappingProxyType({**self.fields, **own}) if own else self.fields,
+                copies=1,
+                copy_of=(number + 1, self.copies),
+                by_copy=None,
+            )
 
     @property
     def is_house(self) -> bool:

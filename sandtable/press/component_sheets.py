@@ -1,12 +1,12 @@
 """Faces of components on sheets, with the furniture around them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
 from sandtable.layout.paper import find_paper
-from sandtable.model.pack import Component
+from sandtable.model.pack import Component, Record
 from sandtable.press.component_layout import layout_options, pieces_of
 from sandtable.press.furniture.furnishing import furnish, furnish_each
 from sandtable.press.gangs import Gang
@@ -58,7 +58,7 @@ def _draw_each(
     """Yield the pieces as they are drawn; None for one that cannot be drawn."""
     own = pieces_of(component, options)
     by_id = {record.id: record for record in component.records if len(own) < len(component.records)}
-    for record in own:
+    for record in _copies(renderer, component, own, options):
         front = renderer.front(component, record)
         behind = by_id.get(record.fields.get("verso", ""))
         if behind is not None:
@@ -71,6 +71,17 @@ def _draw_each(
             yield None
         else:
             yield Piece(front, back, record.copies, tuple(face for face in owned[1:] if face))
+
+
+def _copies(
+    renderer: FaceRenderer, component: Component, records: Iterable[Record], options: JobOptions
+) -> Iterator[Record]:
+    """Yield the records to draw: one for all copies, or copy by copy where these differ."""
+    for record in records:
+        if options.copies_once or "verso" in record.fields:
+            yield record
+        else:
+            yield from renderer.copies_of(component, record)
 
 
 def print_gang(

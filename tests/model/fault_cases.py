@@ -174,7 +174,27 @@ CASES: list[tuple[str, dict[str, str | bytes | None]]] = [
     ),
     # --- defaults and each
     ("fault in defaults", {"cards.yaml": "defaults: {source: hause}\ncards:\n  - {id: a, name: A}\n"}),
-    ("each with two keys", {"cards.yaml": "each: {a: [x], b: [y]}\ncards: []\n"}),
+    ("each that is no list", {"cards.yaml": "each: {a: x to y}\ncards: []\n"}),
+    ("each with a range that runs backwards", {"cards.yaml": "each: {a: 9..1}\ncards: []\n"}),
+    ("when that is no condition", {"cards.yaml": "each: {a: 1..9}\nwhen: a is odd\ncards: []\n"}),
+    ("when of a list that is not there", {"cards.yaml": "each: {rank: 1..9}\nwhen: rnk > 3\ncards: []\n"}),
+    (
+        "when that compares words",
+        {
+            "cards.yaml": "each: {a: [x, y]}\nwhen: a < 3\n"
+            + card("").replace("cards:", "cards:\n  - {id: 'x-{a}', name: X, source: house}")
+        },
+    ),
+    (
+        "when that leaves nothing",
+        {"cards.yaml": "each: {a: 1..9}\nwhen: a > 9\ncards:\n  - {id: 'x-{a}', name: X, source: house}\n"},
+    ),
+    (
+        "each that makes too many",
+        {
+            "cards.yaml": "each: {a: 1..99, b: 1..99, c: 1..99}\ncards:\n  - {id: '{a}-{b}-{c}', name: X, source: house}\n"
+        },
+    ),
     # --- own schema
     (
         "own schema, unknown field",

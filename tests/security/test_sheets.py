@@ -59,6 +59,19 @@ def row(cells: str, place: str = ' r="1"') -> str:
     return f"<row{place}>{cells}</row>"
 
 
+def shared(text: str, references: str) -> bytes:
+    """A book whose cells refer to one shared text."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    return book(sheet(references), **{"xl/sharedStrings.xml": f'<sst xmlns="{main}">{text}</sst>'})
+
+
+LONG = f"<si><t>{'w' * 400_000}</t></si>"
+
+
+def referring(value: str = "<v>0</v>", attributes: str = ' t="s"', count: int = 40_000) -> str:
+    return "".join(f'<row r="{n}"><c r="A{n}"{attributes}>{value}</c></row>' for n in range(1, count))
+
+
 WIDE = '<c r="XFD1048576"><v>1</v></c>'
 # The file, or a function that makes it where that takes long, and the code and words of its refusal.
 SHEETS: dict[str, tuple[bytes | Callable[[], bytes], str, str]] = {
@@ -88,6 +101,17 @@ SHEETS: dict[str, tuple[bytes | Callable[[], bytes], str, str]] = {
     "rows repeated": (ods('<table:table-row table:number-rows-repeated="9999999">' + CELL.format("") + "</table:table-row>"), "ST005", "cells"),
     "both repeated": (ods('<table:table-row table:number-rows-repeated="2000">' + CELL.format(' table:number-columns-repeated="2000"') + "</table:table-row>"), "ST005", "cells"),
     "repeated in signs": (ods('<table:table-row table:number-rows-repeated="&#57;999999">' + CELL.format("") + "</table:table-row>"), "ST018", "no place"),
+    "one text in many cells": (shared(LONG, referring()), "ST005", "32 MB of text"),
+    "one text by another number": (shared(LONG, referring("<v>00</v>")), "ST005", "32 MB of text"),
+    "one text by a number in signs": (shared(LONG, referring("<v>&#48;</v>")), "ST005", "32 MB of text"),
+    "one text, quoted otherwise": (shared(LONG, referring(attributes=" t = 's'")), "ST005", "32 MB of text"),
+    "one text in parts": (shared(f"<si>{'<r><t>wwww</t></r>' * 1_000}</si>", referring()), "ST005", "32 MB of text"),
+    "one text in a part of another name": (book(sheet(referring()), **{"xl/x.xml": f"<x:sst>{LONG.replace('si>', 'x:si>')}</x:sst>"}), "ST005", "32 MB of text"),
+    "shared texts behind a comment": (shared("<!-- <si> -->" + LONG, referring()), "ST018", "comments"),
+    "shared texts in one another": (shared(f"<si>{LONG}</si>", referring()), "ST018", "well-formed"),
+    "a long cell repeated": (ods('<table:table-row table:number-rows-repeated="9000">' + CELL.format("").replace("id", "w" * 40_000) + "</table:table-row>"), "ST005", "32 MB of text"),
+    "a long value repeated": (ods('<table:table-row table:number-rows-repeated="9000">' + CELL.format(f' office:string-value="{"w" * 40_000}"') + "</table:table-row>"), "ST005", "32 MB of text"),
+    "cells in cells": (ods("<table:table-row>" + CELL.format("").replace("id", CELL.format("")) + "</table:table-row>"), "ST018", "inside cells"),
     "far below": (ods('<table:table-row table:number-rows-repeated="1048575"/><table:table-row>' + CELL.format("") * 9 + "</table:table-row>"), "ST005", "cells"),
 }  # fmt: skip
 
@@ -114,3 +138,13 @@ def test_sound_ones_are_read() -> None:
     value = '<table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell></table:table-row>'
     tree = read_table(ods(rows + value + empty), "x.ods", "cards")
     assert [node.written for _, cards in tree.root.entries for card in cards.items for _, node in card.entries] == ["a"]
+
+
+def test_a_shared_text_of_usual_length_is_read() -> None:
+    text = "w" * 30_000
+    cells = row('<c r="A1" t="s"><v>0</v></c>') + row('<c r="A2" t="s"><v>1</v></c>', ' r="2"')
+    two = shared(f"<si><t>id</t></si><si><t>{text}</t></si>", cells)
+    tree = read_table(two, "x.xlsx", "cards")
+    assert [node.written for _, cards in tree.root.entries for card in cards.items for _, node in card.entries] == [
+        text
+    ]

@@ -30,7 +30,7 @@ from sandtable.model.reading.schema import (
     read_schema,
     record_schema,
 )
-from sandtable.model.reading.schema_shapes import BY_LANGUAGE
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE, TEXT
 from sandtable.model.reading.tables.table_file import is_table
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
@@ -44,6 +44,7 @@ _OURS = (
     "x-editor",
     "x-values",
     "x-needs",
+    TEXT,
     BY_LANGUAGE,
 )  # words of ours that mean nothing to an editor
 MODELINE = "# yaml-language-server: $schema="
@@ -132,7 +133,8 @@ def _records_file(pack: Pack, components: Sequence[Component]) -> dict[str, Any]
 def _record(pack: Pack, kind: str) -> dict[str, Any]:
     fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
     record = naming_fields(record_schema(fields))
-    return {**record, "properties": {**record["properties"], "id": {"type": "string"}}}
+    when = {"when": read_schema("records")["properties"]["when"]}
+    return {**record, "properties": {**when, **record["properties"], "id": {"type": "string"}}}
 
 
 def _where_filters(pack: Pack) -> dict[str, dict[str, Any]]:

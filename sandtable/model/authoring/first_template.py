@@ -43,6 +43,20 @@ _TEXT = """\
   {{% endif %}}
 """
 
+FRONT_OF_PICTURES = """\
+{# The front of a card is its picture. Write over it what you like: docs: templates.md. #}
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
+  <image href="{{ card.art }}" x="0" y="0" width="{{ width }}" height="{{ height }}" fit="contain"/>
+</svg>
+"""
+BACK_OF_PICTURES = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
+  {% if card.back_art is defined %}
+  <image href="{{ card.back_art }}" x="0" y="0" width="{{ width }}" height="{{ height }}" fit="contain"/>
+  {% endif %}
+</svg>
+"""
+
 
 def first_template(columns: Sequence[Column]) -> str:
     """A front that shows the name, picture, text and the fields of these columns, as many as find room."""
@@ -55,22 +69,33 @@ def _parts(columns: Sequence[Column]) -> Iterator[str]:
     if "art" in fields:
         yield _PICTURE
         top = 45.0
-    own = [column for column in columns if column.schema]
+    # A field in several languages has a column for each; templates see it in one.
+    own = list(
+        {name: column._replace(field=name) for column in columns if column.schema for name in [_base(column)]}.values()
+    )
     numbers = [column for column in own if column.schema["type"] in ("integer", "number")][:4]
     step = 51 / max(1, len(numbers))
     for index, column in enumerate(numbers):
         middle = round(6 + step * (index + 0.5), 2)
         places = {"x": middle, "left": round(middle - 4, 2), "label": round(middle - 7, 2)}
         heights = {"y": top + 4, "high": top + 1, "low": top + 9}
-        yield _NUMBER.format(field=column.field, heading=_escape_heading(column.heading), **places, **heights)
+        yield _NUMBER.format(field=column.field, heading=_label(column), **places, **heights)
     top += 13 if numbers else 1
     words = [column for column in own if column not in numbers][:5]
     for column in words:
         part = _SIGN if column.schema["type"] == "boolean" else _WORD
-        yield part.format(field=column.field, heading=_escape_heading(column.heading), y=round(top, 2))
+        yield part.format(field=column.field, heading=_label(column), y=round(top, 2))
         top += 4.4
     if "text" in fields:
         yield _TEXT.format(y=round(top, 2), height=round(83 - top, 2))
+
+
+def _base(column: Column) -> str:
+    return column.field.partition(".")[0]
+
+
+def _label(column: Column) -> str:
+    return _escape_heading(column.schema.get("description", column.heading))
 
 
 def _escape_heading(heading: str) -> str:

@@ -47,8 +47,8 @@ from sandtable.model.reading.schema import (
     own_kind_validator,
 )
 from sandtable.model.reading.suggestions import nearest_or_list
-from sandtable.model.reading.tables.table_file import is_table, read_table
-from sandtable.model.reading.tree import Tree
+from sandtable.model.reading.tables.table_file import is_spreadsheet, is_table, read_table
+from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
@@ -77,14 +77,14 @@ class ComponentReader:
         self.rulings = rulings
         self.ruled = ruled
         self.sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
-        # By file, type, kind, and which records are of that kind where the file has several.
+        # By file with sheet, type, kind, and which records are of that kind where the file has several.
         self.files: dict[tuple[str, str, str, str], RecordFile | None] = {}
-        self.claimed: dict[str, set[int]] = {}  # numbers of the records that some component has, by file
+        self.claimed: dict[str, set[int]] = {}  # numbers of the records that some component has, by file with sheet
         self._made = 0
         self._kinds: dict[tuple[str, str], set[str]] = {}
         for written in game.data["components"]:
             if written["type"] not in CONTAINERS:
-                self._kinds.setdefault((written["file"], written["type"]), set()).add(_kind(written))
+                self._kinds.setdefault((_file_and_sheet(written), written["type"]), set()).add(_kind(written))
 
     def deck(self, index: int) -> Component | None:
         """Read a component with a file of records; None if it cannot be read."""
@@ -96,7 +96,7 @@ class ComponentReader:
         if validator is None:
             return None
         before = len(self.findings)
-        file = self._records(written, kind, validator, game.at((*path, "file")))
+        file = self._records(written, kind, validator, game.at((*path, "sheet" if "sheet" in written else "file")))
         self.findings[before:] = self._kind_at_fault(index, written, self.findings[before:])
         if file is None:
             return None
@@ -112,7 +112,7 @@ class ComponentReader:
             self.findings.append(too_many(game.at(path), "the components make together"))
             return None
         records = []
-        self.claimed.setdefault(written["file"], set()).update(fitting)
+        self.claimed.setdefault(_file_and_sheet(written), set()).update(fitting)
         for number in fitting:
             draft = file.drafts[number]
             now = self._apply_rulings(draft, validator) if written["type"] != "table" else Ruled(draft)
@@ -229,7 +229,7 @@ class ComponentReader:
     def _records(
         self, written: Mapping[str, Any], kind: str, validator: Validator, named_at: Position
     ) -> RecordFile | None:
-        name, type_ = written["file"], written["type"]
+        name, type_, sheet = _file_and_sheet(written), written["type"], written.get("sheet")
         # Where a file holds several kinds, each is asked of the records of its own component alone.
         several = len(self._kinds[name, type_]) > 1
         where = written.get("where", {}) if several else {}
@@ -237,11 +237,10 @@ class ComponentReader:
         if key in self.files:
             return self.files[key]
         self.files[key] = None
-        file = self.folder.display(name)
         before = len(self.findings)
         tree: Tree | None = None
         try:
-            tree = self._tree(name, file, LIST_KEYS[type_], named_at)
+            tree = self._tree(written["file"], sheet, LIST_KEYS[type_], named_at)
             self.files[key] = read_records(
                 tree, LIST_KEYS[type_], validator, self.findings, where, self.texts.filler(name)
             )
@@ -254,10 +253,15 @@ class ComponentReader:
             self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
         return self.files[key]
 
-    def _tree(self, name: str, file: str, list_key: str, named_at: Position) -> Tree:
+    def _tree(self, name: str, sheet: str | None, list_key: str, named_at: Position) -> Tree:
+        file = self.folder.display(name)
+        if sheet is not None and not is_spreadsheet(name):
+            hint = "only workbooks (.xlsx, .ods) have sheets"
+            raise Refused(finding("ST012", named_at, f"'{name}' has no sheets, so sheet: '{sheet}' is none", hint))
         if is_table(name):
-            return read_table(self.folder.read(name, named_at), file, list_key)
-        return read_yaml(self.folder.read(name, named_at), file)
+            return read_table(self.folder.read(name, named_at), file, list_key, sheet, named_at)
+        tree = read_yaml(self.folder.read(name, named_at), file)
+        return _as_list(tree, list_key) if name.lower().endswith(".json") else tree
 
     def _kind_at_fault(self, index: int, written: Mapping[str, Any], found: list[Finding]) -> list[Finding]:
         """Return the findings about a file of records.
@@ -282,6 +286,20 @@ class ComponentReader:
 def _kind(written: Mapping[str, Any]) -> str:
     """Kind of a component's records: as stated, or the default of its type."""
     return str(written.get("kind", USUAL_KINDS.get(written["type"], "card")))
+
+
+def _file_and_sheet(written: Mapping[str, Any]) -> str:
+    """Name of a component's records: of its file, and of the sheet if it names one."""
+    return f"{written['file']}!{written['sheet']}" if "sheet" in written else str(written["file"])
+
+
+def _as_list(tree: Tree, list_key: str) -> Tree:
+    """A JSON file that is only a list of records, as the mapping that YAML files are."""
+    if tree.root.kind != "sequence":
+        return tree
+    root = Node("mapping", tree.root.line, tree.root.column)
+    root.entries.append((Node("scalar", tree.root.line, tree.root.column, list_key), tree.root))
+    return tree._replace(root=root)
 
 
 def _with_cell(found: Finding, tree: Tree) -> Finding:

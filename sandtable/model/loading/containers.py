@@ -19,7 +19,7 @@ KEYS_OF = {
     "dividers": frozenset({"holds", "colour", "by", "labels", "tabs", "lying"}),
 }
 OWN_KEYS = KEYS_OF["box"] | KEYS_OF["dividers"]
-FILE_KEYS = frozenset({"file", "kind", "where", "size"})
+FILE_KEYS = frozenset({"file", "sheet", "kind", "where", "size"})
 THICKNESS, STOCK, PLAY = 0.3, 0.4, 1.0  # mm: a printed card, the board of a box, what a stack needs to slide
 SLEEVE = (3.0, 3.0, 0.2)  # mm a sleeve adds: across, along, to the thickness of each card
 TAB_HEIGHT = 11.0  # height in mm of a divider's tab

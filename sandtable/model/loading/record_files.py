@@ -1,9 +1,10 @@
 """Files of records: a deck, counters, boards, a table; YAML or CSV.
 
-`defaults:` gives values for fields that a record leaves out. `each:` makes a record once for every value; the value
-replaces its name in braces in id, art and was.
+`defaults:` gives values for fields that a record leaves out. `each:` makes a record once for every value, or for every
+combination of values that `when:` allows; a value replaces its name in braces.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -14,6 +15,18 @@ from sandtable.findings import Finding, Position, shifted
 from sandtable.geometry.sizes import Size
 from sandtable.model.codes import finding
 from sandtable.model.effects import Effect, NotationError, parse_effects
+from sandtable.model.loading.copies import BadCopies, by_copy, of_copy
+from sandtable.model.loading.products import (
+    BadEach,
+    Condition,
+    Value,
+    combinations,
+    count,
+    fill_in,
+    names_in,
+    read_conditions,
+    read_values,
+)
 from sandtable.model.marks import Marks
 from sandtable.model.pack import Record, Source, Text
 from sandtable.model.reading.data_file import DataFile, Fill, Ids, child, dangling
@@ -69,6 +82,7 @@ class Draft(NamedTuple):
     nodes: Sequence[Node]
     number: int
     defaults: Node | None
+    by_copy: Mapping[str, tuple[Any, ...]] | None = None
 
     @property
     def node(self) -> Node:
@@ -120,6 +134,22 @@ class RecordFile(NamedTuple):
     judged: tuple[Draft, ...]
 
 
+class _Written(NamedTuple):
+    """The lists of `each:` as written, and the file they stand in."""
+
+    frame: DataFile
+    lists: Mapping[str, Any]
+
+
+class _Each(NamedTuple):
+    """Values by list of `each:`, and conditions on all records; `has_field` if `when` is a field of the records."""
+
+    values: Mapping[str, list[Value]]
+    conditions: tuple[Condition, ...]
+    has_field: bool
+    shape: Shape
+
+
 def kind_of_records(tree: Tree, list_key: str, said: str, rules: str | None) -> str | None:
     """The only kind of a game, other than `said`, whose schema fits the keys of all records of a file; else None."""
     records, defaults = child(tree.root, list_key), child(tree.root, "defaults")
@@ -159,21 +189,34 @@ def read_records(
     defaults_node = child(tree.root, "defaults")
     list_node = child(tree.root, list_key)
     assert list_node is not None
+    lists = _read_each(each.frame, each.lists, record_shape, findings)
+    if lists is None:
+        return None
     drafts = [
         Draft({**defaults, **record} if defaults else record, tree, list_node.items, number, defaults_node)
         for number, record in enumerate(records)
     ]
     records.clear()  # with defaults, drafts have data of their own
     # The validator sees each record once, with the first value of `each` filled in.
-    samples = [_expand(draft, each)[0] for draft in drafts]
+    samples = [sample for draft in drafts for sample in _expand(draft, lists, findings, 1)]
     if len(findings) == before:
-        _check([sample for sample in samples if fits(sample, where)], validator, findings)
+        _check([one for sample in samples if fits(sample, where) for one in _copies_of(sample)], validator, findings)
     if len(findings) > before:
         return None
-    made = [expanded for draft in drafts for expanded in _expand(draft, each)]
-    if len(made) > current().limits.records:
-        findings.append(too_many(Position(tree.file), "the file makes"))
-        return None
+    made: list[Draft] = []
+    for draft in drafts:
+        expanded = _expand(draft, lists, findings)
+        made += expanded
+        if len(made) > current().limits.records:
+            findings.append(too_many(Position(tree.file), "the file makes"))
+            return None
+        if len(expanded) > 1 and fits(expanded[0], where):
+            # A value of a list may be wrong where the first is right; one such record is reported.
+            copies = (one for draft in expanded for one in _copies_of(draft))
+            wrong = next((one for one in copies if not validator.passes([one.data])), None)
+            if wrong is not None:
+                _check([wrong], validator, findings)
+                return None
     return RecordFile(tree, tuple(made), record_shape, tuple(draft for draft in made if fits(draft, where)))
 
 
@@ -199,7 +242,7 @@ def _frame_gate(list_key: str) -> Validator:
 
 def _file_frame(
     tree: Tree, list_key: str, record: Shape, findings: list[Finding], fill: Fill | None
-) -> tuple[dict[str, list[str]], dict[str, Any], list[dict[str, Any]]] | None:
+) -> tuple[_Written, dict[str, Any], list[dict[str, Any]]] | None:
     """Read the three parts of a records file: each, defaults and the list; None if it is invalid."""
     validator = _frame_gate(list_key)
     records = Shape()
@@ -213,7 +256,8 @@ def _file_frame(
         return None
     if fill is not None:
         fill(loaded.data, shape, loaded.at)
-    return loaded.data.get("each", {}), loaded.data.get("defaults", {}), loaded.data[list_key]
+    written = _Written(loaded, loaded.data.get("each", {}))
+    return written, loaded.data.get("defaults", {}), loaded.data[list_key]
 
 
 def _without_records(data: Any, list_key: str) -> Any:
@@ -226,40 +270,71 @@ def _without_records(data: Any, list_key: str) -> Any:
     return {**data, list_key: []} if whole else data
 
 
-def _expand(draft: Draft, each: dict[str, list[str]]) -> list[Draft]:
-    for name, values in each.items():
-        mark = f"{{{name}}}"
-        if isinstance(draft.data.get("id"), str) and mark in draft.data["id"]:
-            return [
-                Draft(
-                    {
-                        **draft.data,
-                        **{
-                            key: _replace_mark(draft.data[key], mark, value)
-                            for key in ("id", "art", "was")
-                            if key in draft.data
-                        },
-                        name: value,
-                    },
-                    draft.tree,
-                    draft.nodes,
-                    draft.number,
-                    draft.defaults,
-                )
-                for value in values
-            ]
-    return [draft]
+def _read_each(loaded: DataFile, each: Mapping[str, Any], record: Shape, findings: list[Finding]) -> _Each | None:
+    """The lists of `each:`, typed as the field of their name, and the conditions; None if they are unusable."""
+    values: dict[str, list[Value]] = {}
+    path: tuple[str, ...] = ()
+    try:
+        for name, written in each.items():
+            path = ("each", name)
+            values[name] = [_as_field(value, record.under(name)) for value in read_values(written)]
+        path = ("when",)
+        conditions = read_conditions(loaded.data["when"], list(values)) if "when" in loaded.data else ()
+    except BadEach as error:
+        findings.append(finding("ST012", loaded.at(path), error.problem, error.hint))
+        return None
+    return _Each(values, conditions, "when" in record.properties, record)
 
 
-def _replace_mark(written: Any, mark: str, value: str) -> Any:
-    """Replace the mark by a value in every string of nested lists and mappings."""
-    if isinstance(written, str):
-        return written.replace(mark, value)
-    if isinstance(written, list):
-        return [_replace_mark(part, mark, value) for part in written]
-    if isinstance(written, dict):
-        return {key: _replace_mark(part, mark, value) for key, part in written.items()}
-    return written
+def _as_field(value: Value, field: Shape) -> Value:
+    """A value of `each:` as its field wants it: a number, or text."""
+    if field.text:
+        return str(value)
+    return int(value) if isinstance(value, str) and field.whole and re.fullmatch(r"-?\d{1,9}", value) else value
+
+
+def _expand(draft: Draft, each: _Each, findings: list[Finding], most: int | None = None) -> list[Draft]:
+    """The records that a draft stands for, at most so many of them."""
+    data, when = draft.data, tuple[Condition, ...]()
+    try:
+        if "when" in data and not each.has_field:
+            data = {key: value for key, value in data.items() if key != "when"}
+            when = read_conditions(draft.data["when"], list(each.values))
+        names = names_in(data.get("id"), list(each.values))
+        if not names:
+            return _with_copies([draft if data is draft.data else draft._replace(data=data)], each.shape, findings)
+        limit = current().limits.records
+        if count(names, each.values) > limit:
+            findings.append(too_many(draft.at(("id",)), f"{', '.join(names)} of each: make"))
+            return []
+        made = combinations(names, each.values, (*each.conditions, *when), most or limit)
+    except BadEach as error:
+        findings.append(finding("ST012", draft.at(("when",)), error.problem, error.hint))
+        return []
+    if not made:
+        findings.append(finding("ST012", draft.at(("id",)), f"'{data['id']}' is made for no values: when: leaves none"))
+    return _with_copies([draft._replace(data=fill_in(data, one)) for one in made], each.shape, findings)
+
+
+def _with_copies(drafts: list[Draft], shape: Shape, findings: list[Finding]) -> list[Draft]:
+    """Drafts with the values of their first copy, and those of all copies beside them."""
+    found: list[Draft] = []
+    for draft in drafts:
+        try:
+            apart = by_copy(draft.data, shape)
+        except BadCopies as error:
+            findings.append(finding("ST012", draft.at((error.field,)), error.problem, error.hint))
+            return []
+        found.append(draft if apart is None else draft._replace(data=apart.data, by_copy=apart.values))
+    return found
+
+
+def _copies_of(draft: Draft) -> list[Draft]:
+    """A draft once for every set of values that its copies have."""
+    if draft.by_copy is None:
+        return [draft]
+    count = max(len(each) for each in draft.by_copy.values())
+    return [draft._replace(data={**draft.data, **of_copy(draft.by_copy, number)}) for number in range(count)]
 
 
 def _check(samples: list[Draft], validator: Validator, findings: list[Finding]) -> None:
@@ -316,6 +391,7 @@ def finish(draft: Draft, shape: Shape, edition: str, sizes: Mapping[str, Size], 
         inferred=tuple(data.get("inferred", ())),
         was=(data["was"],) if isinstance(data.get("was"), str) else tuple(data.get("was", ())),
         art=data.get("art"),
+        by_copy=draft.by_copy,
         size=read_size(data.get("size"), sizes, lambda: draft.at(("size",)), findings),
         marks=Marks.of(draft.marks()),
     )

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 import jsonschema_rs
 
 from sandtable.game_packages import game_names, schema_folder
-from sandtable.model.reading.schema_shapes import BY_LANGUAGE, Schema, shape_of
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE, TEXT, Schema, shape_of
 
 _SCHEMAS = Path(__file__).parents[1] / "schemas"
 MOST_FAULTS = 1000  # reported of one file at once
@@ -23,7 +23,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _OWN_WORDS = {
     "$schema", "$id", "title", "description", "type", "properties", "required", "additionalProperties",
     "items", "enum", "const", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
-    "uniqueItems", "minProperties", "maxProperties", "default", "examples", "x-ref",
+    "uniqueItems", "minProperties", "maxProperties", "default", "examples", "x-ref", TEXT,
 }  # fmt: skip
 
 
@@ -177,9 +177,27 @@ def record_schema(fields: Schema) -> dict[str, Any]:
         "description": fields.get("description", ""),
         "type": "object",
         "additionalProperties": False,
-        "properties": {**common["properties"], **fields.get("properties", {})},
+        "properties": {**common["properties"], **_with_languages(fields.get("properties", {}))},
         "required": [*common["required"], *fields.get("required", ())],
         "$defs": fields.get("$defs", {}),
+    }
+
+
+def _with_languages(schema: Any) -> Any:
+    """Copy in which every text marked for translation may be written by language, as the texts of all records."""
+    if isinstance(schema, list):
+        return [_with_languages(item) for item in schema]
+    if not isinstance(schema, Mapping):
+        return schema
+    copy = {key: _with_languages(value) for key, value in schema.items()}
+    if schema.get(TEXT) is not True:
+        return copy
+    of_each = {word: schema[word] for word in ("minLength", "maxLength") if word in schema}
+    return {
+        **copy,
+        "type": ["string", "object"],
+        "additionalProperties": {"type": "string", **of_each},
+        BY_LANGUAGE: True,
     }
 
 
@@ -233,6 +251,13 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
         if word not in _OWN_WORDS:
             hint = "use enum for a closed list of values" if word == "pattern" else ""
             raise SchemaError(f"'{word}' is not supported in a pack's own schema", here, hint)
+        if word == TEXT:
+            if not isinstance(value, bool):
+                raise SchemaError(f"'{TEXT}' is true or false", here)
+            if value and (schema.get("type", "string") != "string" or "enum" in schema or "const" in schema):
+                raise SchemaError(
+                    f"'{TEXT}' is for free texts", here, 'write "type": "string", without a list of values'
+                )
         if word == "properties":
             if not isinstance(value, Mapping):
                 raise SchemaError("'properties' must be a mapping", here)

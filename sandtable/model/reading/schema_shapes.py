@@ -6,6 +6,8 @@ from typing import Any
 Schema = Mapping[str, Any]
 # Marks a mapping whose further keys are the languages of the pack; when these are known, it lists them.
 BY_LANGUAGE = "x-by-language"
+# Marks a text field of a pack's own schema that is translated.
+TEXT = "x-text"
 _NOT_TEXT = {"integer", "number", "boolean", "null"}
 
 

@@ -181,7 +181,7 @@ def _is_wanted(text: SourceText, language: str, several: bool) -> bool:
 def _place(text: SourceText) -> tuple[tuple[str, int], ...]:
     if text.at is None:
         return ()
-    context_file = text.context.partition("#")[0]
+    context_file = text.context.partition("#")[0].partition("!")[0]
     # A phrase has the same key in every words file; its position is in one of them.
     file = f"words/{Path(text.at.file).name}" if context_file == "words" else context_file
     return ((file, text.at.line),)

@@ -71,10 +71,11 @@ def _check(renderer: FaceRenderer, identity: FaceIdentity, sides: list[Side]) ->
     _once(renderer, identity.kits(language, low_ink), renderer.open)
     _once(renderer, margins_identity(pack, identity, language, low_ink), lambda: _check_margins(renderer))
     for number, (component, record, side, owner) in enumerate(sides, 1):
-        if side == "front":
-            renderer.front(component, record)
-        else:
-            renderer.back(component, record, owner)
+        for copy in renderer.copies_of(component, record):
+            if side == "front":
+                renderer.front(component, copy)
+            else:
+                renderer.back(component, copy, owner)
         yield number
     # No words are on tiles: one language is enough.
     if language == pack.languages[0]:

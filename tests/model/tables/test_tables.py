@@ -108,13 +108,6 @@ def test_what_is_no_spreadsheet_is_refused(content: bytes, code: str) -> None:
     assert refused.value.reason.code == code
 
 
-def test_without_the_reader_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "python_calamine", None)
-    with pytest.raises(Refused) as refused:
-        read_table(xlsx(ROWS), "cards.xlsx", "cards")
-    assert "pipx inject sandtable python-calamine" in refused.value.reason.hint
-
-
 def test_a_value_without_a_column_is_told_at_its_cell() -> None:
     with pytest.raises(Refused) as refused:
         read_table(b"id,name,\na,A,\nb,B,,lost\n", str(Path("cards.csv")), "cards")

@@ -2,17 +2,21 @@
 
 Two cells far apart, or one repeated a million times, make a sheet of millions of cells. The reader allocates memory for
 all of them at once, and the system kills a process that asks for too much. So the tags of every part are read first,
-and the area of its cells is measured.
+and the area of its cells is measured. A long text that thousands of cells share, or that is repeated, is copied for
+every one of them; so the letters of all cells are counted as well.
 """
 
 import io
 import re
 import zipfile
 import zlib
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 MOST_UNPACKED = 64 * 1024 * 1024
 MOST_PARTS = 2000
 MOST_CELLS = 1_000_000
+MOST_TEXT = 32 * 1024 * 1024  # bytes of all cells together, a shared text counted for every cell that has it
 
 # One tag with its attributes; a quoted value may hold any character.
 _TAG = re.compile(rb"<(/?)(?:[\w.-]++:)?([\w-]++)((?:[^<>\"']|\"[^\"]*+\"|'[^']*+')*+)>")
@@ -21,7 +25,13 @@ _PLACE = re.compile(rb"(?:^|\s)r\s*+=\s*+[\"']([A-Za-z]*+)([^\"']*+)[\"']")
 _REPEATED = {
     name: re.compile(rb"number-" + name + rb"-repeated\s*+=\s*+[\"']([^\"']*+)[\"']") for name in (b"columns", b"rows")
 }
+_TYPE = re.compile(rb"(?:^|\s)t\s*+=\s*+[\"']([^\"']*+)[\"']")
+_TYPES_OF_OWN = (b"n", b"b", b"e", b"d", b"str", b"inlineStr")  # of cells that hold their value themselves
+_SHARED = re.compile(rb"<(?:[\w.-]++:)?si[\s/>]")
 _HIDING = (b"<!--", b"<![CDATA[", b"<!DOCTYPE", b"<!ENTITY")
+
+
+_TOO_MUCH_TEXT = f"its cells hold more than {MOST_TEXT >> 20} MB of text"
 
 
 class Unfit(Exception):
@@ -37,9 +47,16 @@ def weighed(content: bytes) -> bytes:
     parts = _unpacked(content)
     if "xl/workbook.bin" in parts:
         raise Unfit("a binary workbook; save it as XLSX, ODS or CSV")
-    for name, part in parts.items():
-        if name.endswith((".xml", ".rels")) or b"<" in part[:200]:
-            _measure(part)
+    written = [part for name, part in parts.items() if name.endswith((".xml", ".rels")) or b"<" in part[:200]]
+    shared: list[int] = []
+    for part in written:
+        if _SHARED.search(part) is not None:
+            lengths = list(_shared_lengths(part))
+            # Which part the reader takes is its own affair: every text is as long as its longest.
+            shared = [max(pair) for pair in zip_longest(shared, lengths, fillvalue=0)]
+    letters = sum(_measure(part, shared) for part in written)
+    if letters > MOST_TEXT:
+        raise TooManyCells(_TOO_MUCH_TEXT)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as packed:
         for name, part in parts.items():
@@ -79,21 +96,95 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
     return found
 
 
-def _measure(part: bytes) -> None:
-    """Raise Unfit if the cells of a part span too large an area. Handles XLSX and ODS alike."""
-    sheet = b"row" in part and (b"sheetData" in part or b"table-row" in part or b"<row" in part)
-    if not sheet:
-        return
+def _tags(part: bytes) -> Iterator[re.Match[bytes]]:
+    """Yield the tags of a part; raise Unfit where the reader might see others."""
     if any(marker in part for marker in _HIDING):
         raise Unfit("comments or document types stand in a sheet")
-    extent = _Extent()
     seen = 0
     for tag in _TAG.finditer(part):
         seen += 1
-        extent.add_tag(tag[2], tag[3], closing=bool(tag[1]))
+        yield tag
     # A tag that is none to us might be one to the reader.
     if seen < len(_OPENINGS.findall(part)):
         raise Unfit("a sheet is not well-formed")
+
+
+def _shared_lengths(part: bytes) -> Iterator[int]:
+    """Yield the length in bytes of each text that cells refer to by its number."""
+    length, end, inside = 0, 0, False
+    for tag in _tags(part):
+        if inside:
+            length += tag.start() - end
+        end = tag.end()
+        if tag[2] != b"si":
+            continue
+        if tag[1] or tag[3].rstrip().endswith(b"/"):
+            yield length
+            length, inside = 0, False
+        elif inside:
+            raise Unfit("a sheet is not well-formed")
+        else:
+            inside = True
+
+
+def _measure(part: bytes, shared: Sequence[int]) -> int:
+    """Length in bytes of the text of all cells; raise Unfit if the cells span too large an area.
+
+    Handles XLSX and ODS alike. `shared` are the lengths of the texts that cells refer to.
+    """
+    sheet = b"row" in part and (b"sheetData" in part or b"table-row" in part or b"<row" in part)
+    if not sheet:
+        return 0
+    extent, text = _Extent(), _TextLength(shared)
+    end = 0
+    for tag in _tags(part):
+        text.add_tag(tag[2], tag[3], part[end : tag.start()], closing=bool(tag[1]))
+        extent.add_tag(tag[2], tag[3], closing=bool(tag[1]))
+        end = tag.end()
+    return text.total
+
+
+class _TextLength:
+    """Sum the lengths of the cells of a sheet from its tags, one by one."""
+
+    def __init__(self, shared: Sequence[int]) -> None:
+        self.total = 0
+        self._shared, self._longest = shared, max(shared, default=0)
+        self._refers = False  # the open cell, to a shared text
+        self._inside = False  # an open cell of an ODS table
+        self._row_repeat = self._repeat = 1
+
+    def add_tag(self, name: bytes, attributes: bytes, before: bytes, *, closing: bool) -> None:
+        """Count a tag; `before` is the text between the last tag and this one."""
+        if self._inside:
+            self._add(len(before) * self._repeat * self._row_repeat)
+        if name == b"c" and not closing:
+            found = _TYPE.search(attributes)
+            self._refers = found is not None and found[1] not in _TYPES_OF_OWN
+        elif name == b"v" and closing and self._refers:
+            number = int(before) if before.isdigit() and len(before) < 9 else -1
+            self._add(self._shared[number] if 0 <= number < len(self._shared) else self._longest)
+        elif name == b"table-row" and not closing:
+            self._row_repeat = _repeats(b"rows", attributes)
+        elif name in (b"table-cell", b"covered-table-cell"):
+            self._cell(attributes, closing)
+
+    def _cell(self, attributes: bytes, closing: bool) -> None:
+        if closing:
+            self._inside = False
+            return
+        if self._inside:
+            raise Unfit("cells stand inside cells")
+        self._repeat = _repeats(b"columns", attributes)
+        empty = attributes.rstrip().endswith(b"/")
+        if not empty or b"value" in attributes:
+            self._add(len(attributes) * self._repeat * self._row_repeat)
+        self._inside = not empty
+
+    def _add(self, length: int) -> None:
+        self.total += length
+        if self.total > MOST_TEXT:
+            raise TooManyCells(_TOO_MUCH_TEXT)
 
 
 class _Extent:

@@ -1,44 +1,98 @@
-"""Rows of the first non-empty sheet of a spreadsheet file, XLSX or ODS, read by calamine.
+"""Sheets of a spreadsheet file, XLSX or ODS, read by calamine.
 
-Such a file is a zip archive: its unpacked size and the area of its cells are measured first (`archive.py`).
+Such a file is a zip archive: its unpacked size, the area of its cells and the length of their texts are measured first
+(`archive.py`).
 """
 
 import datetime
 import io
+from collections.abc import Iterator
 
 from sandtable.findings import Position
 from sandtable.geometry.units import decimal
 from sandtable.model.codes import finding
 from sandtable.model.reading.rejected import Refused, refuse_larger
-from sandtable.model.reading.tables.archive import TooManyCells, Unfit, weighed
+from sandtable.model.reading.suggestions import nearest
+from sandtable.model.reading.tables.archive import MOST_CELLS, TooManyCells, Unfit, weighed
 from sandtable.model.reading.tables.rows import Cell, Row
 
+MOST_SHEETS = 200
 
-def spreadsheet_rows(content: bytes, file: str) -> list[Row]:
-    """Rows that are not blank; raise Refused when there is no reader, or nothing it can read."""
-    content = _weighed(content, file)
-    try:
-        import python_calamine
-    except ImportError:
-        hint = "save the sheet as CSV, or install a reader: pipx inject sandtable python-calamine"
-        raise Refused(finding("ST018", Position(file), "there is no reader for spreadsheet files", hint)) from None
-    try:
-        book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
-        for name in book.sheet_names:
-            sheet = book.get_sheet_by_name(name)
-            rows = [
-                Row(line, [Cell(_cell_text(value), line, number) for number, value in enumerate(values, 1)])
-                for line, values in enumerate(sheet.to_python(skip_empty_area=False), 1)
-            ]
-            filled = [row for row in rows if any(cell.text.strip() for cell in row.cells)]
-            if filled:
-                return filled
-    except (python_calamine.CalamineError, ValueError, OverflowError) as error:
+
+class Workbook:
+    """A spreadsheet file; raise Refused if it cannot be read."""
+
+    def __init__(self, content: bytes, file: str) -> None:
+        import python_calamine  # late: few packs have spreadsheets
+
+        self._file = file
+        self._broken = (python_calamine.CalamineError, ValueError, OverflowError)
+        self._cells = 0
+        content = _weighed(content, file)
+        try:
+            self._book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
+        except self._broken as error:
+            raise self._unreadable(error) from None
+        self.names: tuple[str, ...] = tuple(self._book.sheet_names)
+        if len(self.names) > MOST_SHEETS:
+            raise Refused(finding("ST005", Position(file), f"it has more than {MOST_SHEETS} sheets", "split it"))
+
+    def rows(self, name: str) -> list[Row]:
+        """Rows of a sheet that are not blank."""
+        try:
+            values = self._book.get_sheet_by_name(name).to_python(skip_empty_area=False)
+        except self._broken as error:
+            raise self._unreadable(error) from None
+        rows = [
+            Row(line, [Cell(_cell_text(value), line, number) for number, value in enumerate(cells, 1)])
+            for line, cells in enumerate(values, 1)
+        ]
+        filled = [row for row in rows if any(cell.text.strip() for cell in row.cells)]
+        # Several sheets may be one part of the archive, which was measured once.
+        self._cells += sum(len(row.cells) for row in filled)
+        if self._cells > MOST_CELLS:
+            problem = f"its sheets have more than {MOST_CELLS:,} cells"
+            raise Refused(finding("ST005", Position(self._file), problem, "split it, or save the sheets as CSV"))
+        return filled
+
+    def filled(self) -> Iterator[tuple[str, list[Row]]]:
+        """Yield name and rows of every sheet that is not empty."""
+        for name in self.names:
+            if rows := self.rows(name):
+                yield name, rows
+
+    def _unreadable(self, error: BaseException) -> Refused:
         hint = "open it in a spreadsheet program and save it anew, or as CSV"
-        raise Refused(
-            finding("ST018", Position(file), f"not a spreadsheet that can be read: {error!s:.80}", hint)
-        ) from None
-    return []
+        return Refused(
+            finding("ST018", Position(self._file), f"not a spreadsheet that can be read: {error!s:.80}", hint)
+        )
+
+
+def spreadsheet_rows(
+    content: bytes, file: str, sheet: str | None = None, named_at: Position | None = None
+) -> list[Row]:
+    """Rows of a named sheet, or of the only one that is not empty.
+
+    Raise Refused, at `named_at` if given, when there is no such sheet or the choice is open.
+    """
+    book, at = Workbook(content, file), named_at or Position(file)
+    if sheet is not None:
+        if sheet not in book.names:
+            hint = nearest(sheet, book.names) or f"its sheets are {_listed(book.names)}"
+            raise Refused(finding("ST013", at, f"no sheet of {file} is called '{sheet}'", hint))
+        return book.rows(sheet)
+    filled = dict(book.filled())
+    if len(filled) > 1:
+        first = next(iter(filled))
+        message = f"{file} has {len(filled)} sheets with cells: {_listed(tuple(filled))}"
+        hint = f"say in game.yaml which one is meant, such as sheet: {first!r}"
+        raise Refused(finding("ST018", at, message, hint))
+    return next(iter(filled.values()), [])
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    shown = ", ".join(f"'{name}'" for name in names[:12])
+    return f"{shown} and {len(names) - 12} more" if len(names) > 12 else shown
 
 
 def _weighed(content: bytes, file: str) -> bytes:

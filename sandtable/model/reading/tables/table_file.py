@@ -1,5 +1,6 @@
 """Read tables into the same trees as YAML: CSV and similar files, and spreadsheets."""
 
+from sandtable.findings import Position
 from sandtable.model.reading.tables.csv_file import csv_rows
 from sandtable.model.reading.tables.spreadsheet import spreadsheet_rows
 from sandtable.model.reading.tables.table import table_tree
@@ -15,8 +16,15 @@ def is_table(name: str) -> bool:
     return name.lower().endswith(TABLES)
 
 
-def read_table(content: bytes, file: str, list_key: str) -> Tree:
-    """The tree `{list_key: [record, …]}` of a table; raise Refused when it is none."""
-    if file.lower().endswith(SPREADSHEETS):
-        return table_tree(spreadsheet_rows(content, file), file, list_key)
+def is_spreadsheet(name: str) -> bool:
+    """True if the file name ends like that of a workbook, which may have several sheets."""
+    return name.lower().endswith(SPREADSHEETS)
+
+
+def read_table(
+    content: bytes, file: str, list_key: str, sheet: str | None = None, named_at: Position | None = None
+) -> Tree:
+    """The tree `{list_key: [record, …]}` of a table, or of a sheet of a workbook; raise Refused when it is none."""
+    if is_spreadsheet(file):
+        return table_tree(spreadsheet_rows(content, file, sheet, named_at), file, list_key)
     return table_tree(csv_rows(content, file), file, list_key)

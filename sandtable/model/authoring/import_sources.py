@@ -1,0 +1,107 @@
+"""Tables to import: text tables, every sheet of a workbook, JSON, and folders of pictures."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sandtable.budget import current
+from sandtable.findings import Position
+from sandtable.model.codes import finding
+from sandtable.model.reading.folder import read_bytes
+from sandtable.model.reading.rejected import Refused, refuse_larger
+from sandtable.model.reading.tables.csv_file import csv_rows
+from sandtable.model.reading.tables.rows import Cell, Row
+from sandtable.model.reading.tables.spreadsheet import Workbook
+from sandtable.model.reading.tables.table_file import TABLES, is_spreadsheet, is_table
+from sandtable.model.reading.values import CELL_SEPARATOR
+
+JSON = ".json"
+READABLE = (*TABLES, JSON)
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+_BACK = re.compile(r"(.*?)[ _-](?:back|verso|rückseite|retro|dos|reverso)", re.IGNORECASE)
+_COMMON_BACK = ("back", "verso", "rückseite", "retro", "dos", "reverso")
+
+
+class SourceTable(NamedTuple):
+    """Rows to make a deck of, the first of them headings; `sheet` is "" where the file is one table."""
+
+    sheet: str
+    rows: Sequence[Row]
+
+
+class PictureDeck(NamedTuple):
+    """Pictures of a folder as a deck: fronts by name, each with its back or None."""
+
+    cards: tuple[tuple[Path, Path | None], ...]
+
+
+def is_readable(name: str) -> bool:
+    """True if the file name ends like that of a table or of JSON."""
+    return is_table(name) or name.lower().endswith(JSON)
+
+
+def read_tables(file: Path) -> list[SourceTable]:
+    """Every table of a file that is not empty; raise Refused."""
+    content, name = read_bytes(file), str(file)
+    if is_spreadsheet(name):
+        return [SourceTable(sheet, rows) for sheet, rows in Workbook(content, name).filled()]
+    if name.lower().endswith(JSON):
+        return list(_json_tables(content, name))
+    return [SourceTable("", csv_rows(content, name))]
+
+
+def picture_deck(folder: Path) -> PictureDeck:
+    """Pictures of a folder: `fox.png` with the back `fox-back.png`, or with one `back.png` for all; empty if none."""
+    pictures = {
+        file.stem: file
+        for file in sorted(folder.iterdir(), reverse=True)
+        if file.suffix.lower() in PICTURES and file.is_file() and not file.name.startswith(".")
+    }
+    common = next((pictures[name] for name in pictures if name.lower() in _COMMON_BACK), None)
+    backs = {found[1]: name for name in pictures if (found := _BACK.fullmatch(name)) and found[1] in pictures}
+    used = {*backs.values(), *(name for name in pictures if pictures[name] is common)}
+    fronts = sorted(name for name in pictures if name not in used)
+    return PictureDeck(tuple((pictures[name], pictures[backs[name]] if name in backs else common) for name in fronts))
+
+
+def _json_tables(content: bytes, file: str) -> Iterator[SourceTable]:
+    refuse_larger(content, file)
+    try:
+        data = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        at = Position(file, getattr(error, "lineno", 1), getattr(error, "colno", 1))
+        raise Refused(finding("ST003", at, f"not JSON: {getattr(error, 'msg', 'it cannot be read')}")) from None
+    if isinstance(data, Mapping):
+        lists = {str(name): value for name, value in data.items() if _is_records(value)}
+    else:
+        lists = {"": data} if _is_records(data) else {}
+    if not lists:
+        hint = 'write [{"name": …}, …], or {"deck": [{"name": …}, …]}'
+        raise Refused(finding("ST011", Position(file), "there is no list of objects in it", hint))
+    for name, records in lists.items():
+        yield SourceTable(name if isinstance(data, Mapping) and len(lists) > 1 else "", _rows(records))
+
+
+def _is_records(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) for one in value)
+
+
+def _rows(records: Sequence[Mapping[str, Any]]) -> list[Row]:
+    flat = [dict(_flat(record)) for record in records[: current().limits.records]]
+    heads = list(dict.fromkeys(name for record in flat for name in record))
+    rows = [heads, *([record.get(name, "") for name in heads] for record in flat)]
+    return [Row(line, [Cell(text, line, n) for n, text in enumerate(cells, 1)]) for line, cells in enumerate(rows, 1)]
+
+
+def _flat(record: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    for name, value in record.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{before}{name}.")
+        elif isinstance(value, bool):
+            yield before + name, "true" if value else "false"
+        elif isinstance(value, list) and not any(isinstance(one, list | Mapping) for one in value):
+            yield before + name, CELL_SEPARATOR.join(str(one) for one in value)
+        elif value is not None:
+            yield before + name, json.dumps(value, ensure_ascii=False) if isinstance(value, list) else str(value)

@@ -1,0 +1,92 @@
+"""Products of several lists: ids, typed fields, conditions, and one bound for all of it."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from sandtable.model.loading.pack_loader import load_pack
+from sandtable.model.pack import Record
+
+GAME = """
+id: tiles
+name: Tiles
+edition: "1.0"
+languages: [en]
+components:
+  - {id: tiles, type: deck, kind: tile.json, name: Tiles, file: tiles.yaml}
+"""
+FIELDS = {
+    "suit": {"type": "string"},
+    "rank": {"type": "integer", "maximum": 13},
+    "first": {"type": "integer"},
+    "second": {"type": "integer"},
+    "label": {"type": "string"},
+}
+
+
+def tiles(folder: Path, text: str) -> Sequence[Record]:
+    (folder / "game.yaml").write_text(GAME)
+    (folder / "tile.json").write_text(json.dumps({"type": "object", "properties": FIELDS}))
+    (folder / "tiles.yaml").write_text("defaults: {source: house}\n" + text)
+    loaded = load_pack(folder)
+    assert loaded.findings == (), [str(found) for found in loaded.findings]
+    assert loaded.pack is not None
+    return loaded.pack.components[0].records
+
+
+def ids(records: Sequence[Record]) -> str:
+    return " ".join(record.id for record in records)
+
+
+def test_suits_and_ranks(tmp_path: Path) -> None:
+    deck = """
+each: {suit: [cups, coins], rank: 1..3}
+cards:
+  - {id: "{suit}-{rank}", name: "{rank} of {suit}", label: "{rank}", art: "art/{suit}.svg"}
+  - {id: "jester-{suit}", name: Jester}
+  - {id: rules, name: Rules}
+"""
+    made = tiles(tmp_path, deck)
+    assert ids(made) == "cups-1 cups-2 cups-3 coins-1 coins-2 coins-3 jester-cups jester-coins rules"
+    last = made[5]
+    assert (last.name["en"], last.art, last.fields["rank"]) == ("3 of coins", "art/coins.svg", 3)
+    assert last.fields["label"] == "3"
+    assert "rank" not in made[6].fields
+
+
+def test_dominoes(tmp_path: Path) -> None:
+    deck = """
+each: {first: 0..6, second: 0..6}
+when: first <= second
+cards:
+  - {id: "tile-{first}-{second}", name: "{first}:{second}"}
+"""
+    made = tiles(tmp_path, deck)
+    assert len(made) == 28
+    assert ids(made[:8]) == "tile-0-0 tile-0-1 tile-0-2 tile-0-3 tile-0-4 tile-0-5 tile-0-6 tile-1-1"
+
+
+def test_a_record_has_conditions_of_its_own(tmp_path: Path) -> None:
+    deck = """
+each: {suit: [red, blue, joker], rank: 1..13}
+when: suit != joker
+cards:
+  - {id: "{suit}-{rank}", name: Number, when: rank <= 10}
+  - {id: "face-{suit}-{rank}", name: Face, when: ["rank in 11, 13", "suit not in blue"]}
+  - {id: "lone-{rank}", name: Lone, when: rank = 4}
+"""
+    made = ids(tiles(tmp_path, deck)).split()
+    assert len(made) == 20 + 2 + 1
+    assert made[20:] == ["face-red-11", "face-red-13", "lone-4"]
+
+
+def test_numbers_of_a_list_are_numbers_where_the_field_is(tmp_path: Path) -> None:
+    made = tiles(tmp_path, 'each: {rank: [2, 3], suit: [1]}\ncards:\n  - {id: "{rank}-{suit}", name: X}\n')
+    assert (made[0].fields["rank"], made[0].fields["suit"]) == (2, "1")
+
+
+def test_a_value_that_the_schema_refuses_is_a_finding(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match=r"ST012.*14"):
+        tiles(tmp_path, 'each: {rank: 1..20}\ncards:\n  - {id: "x-{rank}", name: X}\n')
