@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.faces.renderer import FaceRenderer
@@ -45,6 +45,11 @@ class FigureDrawer:
 
     def draw(self, figure: Figure) -> Drawn:
         """Draw the figure; an empty Drawn where it cannot be drawn."""
+        drawn = self._draw(figure)
+        fold = figure.data.get("fold")
+        return replace(drawn, table=_folded(drawn.table, fold)) if fold and drawn.table else drawn
+
+    def _draw(self, figure: Figure) -> Drawn:
         data = figure.data
         match figure.kind:
             case "card" | "back":
@@ -194,6 +199,16 @@ def largest(figure: Figure) -> float:
 def tallest(figure: Figure) -> float:
     """Largest height of a figure, in mm."""
     return float(figure.data.get("height", WIDE_HEIGHT if figure.data.get("wide") else FIGURE_HEIGHT))
+
+
+def _folded(table: tuple[tuple[str, ...], ...], fold: int) -> tuple[tuple[str, ...], ...]:
+    """Set the rows of a table under its header in so many groups side by side, one after another from the left."""
+    header, *rows = table
+    deep = -(-len(rows) // fold)
+    blank = ("",) * len(header)
+    whole = [*rows, *(blank for _ in range(deep * fold - len(rows)))]
+    lines = (sum((whole[group * deep + line] for group in range(fold)), ()) for line in range(deep))
+    return header * fold, *lines
 
 
 def _spot(face: Face, at: Sequence[float]) -> tuple[float, float]:
