@@ -25,6 +25,7 @@ BAND = 0.12  # how far a side may miss the points it was meant to have
 USABLE = 0.85  # fraction of the points of all counters that is spent at most
 MOST_ROLLS = 60
 LEAST_UNITS = 5  # wanted of a side in a small battle; a size larger means one more
+FEWEST_SQUADS = 2  # of a side in a small battle; a size larger means one more
 FEWEST_UNITS = 4  # with which any player can play
 FACTORS = (1, 1.15, 1.3, 0.9, 0.8, 0.7)  # by which both sides are made larger or smaller until both are sound
 
@@ -198,7 +199,7 @@ class Quartermaster:
                 "anti-tank-team", lambda one: stops_vehicles(one.unit) and one.unit.unit_class is UnitClass.INFANTRY
             )
             yield Need("anti-tank", lambda one: stops_vehicles(one.unit))
-        yield _of("squads", Role.LINE, count=2 + self.terms.scale)
+        yield _of("squads", Role.LINE, count=FEWEST_SQUADS + self.terms.scale)
         if team is self.terms.attacker:
             yield _of("sappers", Role.ENGINEERS)
         for nation in team.nations:

@@ -10,7 +10,7 @@ from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.faces.text import Span, TextBox
 from sandtable.findings import Position
 from sandtable.handouts.colours import SheetColours
-from sandtable.handouts.printing import game_print
+from sandtable.handouts.printing import figure_drawer
 from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.typesetting import set_text
 from sandtable.ink.matrix import multiply, rotate, scale, translate
@@ -71,7 +71,7 @@ class FigureDrawer:
 
     def _of_game(self, figure: Figure) -> Drawn:
         """Draw a figure of the game's own kind: its maps, its set-ups."""
-        draw = game_print(self.renderer.pack.rules).figures.get(figure.kind)
+        draw = figure_drawer(self.renderer.pack.rules, figure.kind)
         if draw is None:
             hint = "rules: in game.yaml names the game that draws it"
             self.report("ST071", figure.line, f"no figure of '{figure.kind}' can be drawn for this pack", hint)
