@@ -252,8 +252,16 @@ class Quartermaster:
         return 1 + self.terms.scale // 2 - (team.part in self.air.jets)
 
     def _drone_side(self, team: Team, chance: Chance, log: RollLog) -> str:
-        """Return the side of a drone counter: "large" only if the enemy has a SAM, since that side is an aircraft."""
-        if not self._has_sam(self.terms.enemy(team)):
+        """Return the side of a drone counter: as wished, else rolled; its owner may choose the other (R-DRN-1).
+
+        "large" comes only if the enemy has a SAM, since that side is an aircraft.
+        """
+        wish, opposed = self.terms.drone, self._has_sam(self.terms.enemy(team))
+        if wish is not None:
+            side = wish if opposed else "fpv"
+            log.given("drone-side", side, "wish" if side == wish else "no-sam")
+            return side
+        if not opposed:
             return "fpv"
         rolled = chance.integer(1, 6)
         side = "large" if rolled > 3 else "fpv"
