@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from sandtable.jobs.generate import Generated
 
 
+DRONES = "Whoever owns a drone may choose its other side before set-up."
 SEARCHED = """\
+Steps are the numbered rules of the rulebook's chapter "A scenario from the dice", which needs no program.
 Lines marked searched are found by the program: which faces fit, where the sites lie, who stands where, what lies in the way.
-The file has all of it; words are drawn among those that are true. docs/generator.md says how to follow the rest by hand."""
+The file has all of it; words are drawn among those that are true."""
 
 
 class MadeScenarios:
@@ -50,6 +52,7 @@ def rolls_told(made: "Made") -> str:
     """Return every roll in order, in words a player can follow at the table."""
     from cli.shared.console import columns
     from generator.warfare.content.passing import GIVEN, PASSING
+    from generator.warfare.printed.steps import step_of
 
     tables = made.battle.terms.content.tables
     rows, rules = [], dict[str, str]()
@@ -60,8 +63,9 @@ def rolls_told(made: "Made") -> str:
         passed = ", ".join(f"{row} ({why})" for row, why in roll.passed)
         why = f"not {passed}" if passed else roll.rule
         took = f"{roll.took} ({roll.pick} of {roll.among})" if roll.among > 1 else roll.took
-        rows.append((name, die, str(roll.rolled or "–"), roll.result, took, why))
+        rows.append((str(step_of(roll.table, roll.result)), name, die, str(roll.rolled or "–"), roll.result, took, why))
         rules |= {rule: PASSING[rule] for _, rule in roll.passed} | ({roll.rule: GIVEN[roll.rule]} if roll.rule else {})
-    told = columns(rows, ("Table", "Die", "Roll", "Result", "Took", "Why"), right=(2,))
+    told = columns(rows, ("Step", "Table", "Die", "Roll", "Result", "Took", "Why"), right=(0, 3))
     keys = "\n".join(f"  {rule}: {words}" for rule, words in sorted(rules.items()))
-    return f"{told}\n\n{keys}\n\n{SEARCHED}"
+    drones = f"{DRONES}\n" if any(roll.result == "drone" for roll in made.rolls) else ""
+    return f"{told}\n\n{keys}\n\n{drones}{SEARCHED}"

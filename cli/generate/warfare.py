@@ -54,6 +54,12 @@ def _complete_nations(_ctx: click.Context, _param: click.Parameter, incomplete: 
 @click.option("--level", type=int, metavar="1-5", help="Rule level: the chapters in use.")
 @click.option("--points", type=int, metavar="N", help="Points of the defender; the mission gives the attacker's.")
 @click.option("--ratio", type=float, metavar="R", help="The attacker's points for each of the defender's.")
+@click.option(
+    "--drone",
+    metavar="SIDE",
+    shell_complete=complete_values("fpv", "large"),
+    help="Side of every drone, fpv or large; rolled when left out, and its owner may change it.",
+)
 @click.option("--title", type=int, metavar="N", help="The mission's title of that number, where it is true.")
 @click.option("--own", type=click.Path(path_type=Path), help="TOML file that says what you have printed.")
 @click.option("--rolls", is_flag=True, help="Show every roll on the tables.")

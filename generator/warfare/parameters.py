@@ -52,6 +52,7 @@ class Parameters:
     points: int | None
     turns: int | None
     ratio: float  # the attacker's points for each of the defender's
+    drone: str | None = None  # side of every drone, where it was wished for
 
     @property
     def teams(self) -> tuple[Team, Team]:
@@ -112,7 +113,10 @@ class _Settler:
         level = self._level(sheet, (attacker, defender))
         points, turns = self.wishes.points, self.wishes.turns
         ratio = self.wishes.ratio if self.wishes.ratio is not None else sheet.ratio
-        return Parameters(self.content, sheet, level, size, theme, players, attacker, defender, points, turns, ratio)
+        drone = self.wishes.drone
+        return Parameters(
+            self.content, sheet, level, size, theme, players, attacker, defender, points, turns, ratio, drone
+        )
 
     def _level(self, sheet: MissionSheet, teams: tuple[Team, Team]) -> int:
         """Return a rule level at which two teams can fight a mission, from the table of the lowest possible level."""

@@ -6,7 +6,7 @@ from generator.errors import CannotServe
 from generator.warfare.army.collection import Collection
 from generator.warfare.content.generator_content import GeneratorContent
 from generator.warfare.content.mission_sheets import MissionSheet
-from generator.warfare.wishes import LEVELS, PEACE, PLAYERS, RATIOS, SIZES, THEMES, TURNS, Wishes
+from generator.warfare.wishes import DRONES, LEVELS, PEACE, PLAYERS, RATIOS, SIZES, THEMES, TURNS, Wishes
 from sandtable.model.reading.suggestions import nearest_or_list
 
 
@@ -37,6 +37,7 @@ def check_wishes(wishes: Wishes, collection: Collection, content: GeneratorConte
     _known("mission", wishes.mission, content.missions)
     _known("size", wishes.size, SIZES)
     _known("theme", wishes.theme, THEMES)
+    _known("drone", wishes.drone, DRONES)
     for name, number, allowed in (
         ("players", wishes.players, PLAYERS),
         ("level", wishes.level, LEVELS),

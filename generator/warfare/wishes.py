@@ -12,6 +12,7 @@ LEVELS = range(1, 6)
 PEACE = 1  # the rule level at which nobody fires
 PLAYERS = range(1, 5)
 TURNS = range(3, 7)  # G-17
+DRONES = ("fpv", "large")  # sides of a drone counter
 RATIOS = (0.3, 3.0)  # from the least to the most that can be wished for
 
 
@@ -28,6 +29,7 @@ class Wishes:
     level: int | None = None
     points: int | None = None
     ratio: float | None = None  # the attacker's points for each of the defender's
+    drone: str | None = None  # side of every drone
     title: int | None = None  # its number among the mission's
     own: Own = EVERYTHING
 
@@ -44,6 +46,7 @@ class Wishes:
             "level": self.level,
             "points": self.points,
             "ratio": f"{self.ratio:g}" if self.ratio is not None else None,
+            "drone": self.drone,
             "title": self.title,
         }
         return {name: str(value) for name, value in written.items() if value is not None}

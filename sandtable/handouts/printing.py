@@ -40,9 +40,31 @@ class GamePrint(Part):
     losses_map: LossesMap | None = None
 
 
+@dataclass(frozen=True, eq=False)
+class GeneratorPrint(Part):
+    """Part of a game whose rulebook shows its generator: figures by kind, drawn by the generator itself.
+
+    It is apart from the sheets and pieces so that printing these imports no generator.
+    """
+
+    name: ClassVar[str] = "generator_print"
+    built_in: ClassVar[str] = "generator.{}.printed.part"
+
+    figures: Mapping[str, DrawFigure]
+
+
 _NOTHING = GamePrint()
 
 
 def game_print(game_id: str | None) -> GamePrint:
     """Printed parts of a game; empty for a game without any."""
     return find_part(game_id, GamePrint) or _NOTHING
+
+
+def figure_drawer(game_id: str | None, kind: str) -> DrawFigure | None:
+    """Function that draws figures of a kind for a game; None when it has none."""
+    draw = game_print(game_id).figures.get(kind)
+    if draw is not None:
+        return draw
+    generator = find_part(game_id, GeneratorPrint)
+    return generator.figures.get(kind) if generator is not None else None

@@ -40,7 +40,7 @@ def test_a_fresh_seed_is_told(tmp_path: Path) -> None:
 def test_standard_output_and_rolls(tmp_path: Path) -> None:
     result = run("warfare", "--seed", str(Seed(9)), "--mission", "bridge", "--rolls", "-o", "-", cwd=tmp_path)
     assert result.stdout.splitlines()[1] == f"# sandtable generate warfare --seed {Seed(9)} --mission bridge"
-    assert result.stderr.splitlines()[0].split() == ["Table", "Die", "Roll", "Result", "Took", "Why"]
+    assert result.stderr.splitlines()[0].split() == ["Step", "Table", "Die", "Roll", "Result", "Took", "Why"]
     assert "Rule level" in result.stderr
     assert list(tmp_path.iterdir()) == []
 

@@ -25,6 +25,7 @@ BAND = 0.12  # how far a side may miss the points it was meant to have
 USABLE = 0.85  # fraction of the points of all counters that is spent at most
 MOST_ROLLS = 60
 LEAST_UNITS = 5  # wanted of a side in a small battle; a size larger means one more
+FEWEST_SQUADS = 2  # of a side in a small battle; a size larger means one more
 FEWEST_UNITS = 4  # with which any player can play
 FACTORS = (1, 1.15, 1.3, 0.9, 0.8, 0.7)  # by which both sides are made larger or smaller until both are sound
 
@@ -198,7 +199,7 @@ class Quartermaster:
                 "anti-tank-team", lambda one: stops_vehicles(one.unit) and one.unit.unit_class is UnitClass.INFANTRY
             )
             yield Need("anti-tank", lambda one: stops_vehicles(one.unit))
-        yield _of("squads", Role.LINE, count=2 + self.terms.scale)
+        yield _of("squads", Role.LINE, count=FEWEST_SQUADS + self.terms.scale)
         if team is self.terms.attacker:
             yield _of("sappers", Role.ENGINEERS)
         for nation in team.nations:
@@ -251,8 +252,16 @@ class Quartermaster:
         return 1 + self.terms.scale // 2 - (team.part in self.air.jets)
 
     def _drone_side(self, team: Team, chance: Chance, log: RollLog) -> str:
-        """Return the side of a drone counter: "large" only if the enemy has a SAM, since that side is an aircraft."""
-        if not self._has_sam(self.terms.enemy(team)):
+        """Return the side of a drone counter: as wished, else rolled; its owner may choose the other (R-DRN-1).
+
+        "large" comes only if the enemy has a SAM, since that side is an aircraft.
+        """
+        wish, opposed = self.terms.drone, self._has_sam(self.terms.enemy(team))
+        if wish is not None:
+            side = wish if opposed else "fpv"
+            log.given("drone-side", side, "wish" if side == wish else "no-sam")
+            return side
+        if not opposed:
             return "fpv"
         rolled = chance.integer(1, 6)
         side = "large" if rolled > 3 else "fpv"

@@ -82,7 +82,7 @@ class MissionSheet:
         """Return True when the mission can be centred on a face."""
         known = self._suiting.get((face.tile, face.side))
         if known is None or known[0] is not face:
-            known = self._suiting[face.tile, face.side] = (face, _SUITS[self.needs](face))
+            known = self._suiting[face.tile, face.side] = (face, SUITS[self.needs](face))
         return known[1]
 
 
@@ -91,7 +91,8 @@ def _count(face: TileFace, *wanted: str) -> int:
     return sum(spot.letter in wanted for spot in face.spots.values())
 
 
-_SUITS: Mapping[str, Callable[[TileFace], bool]] = {
+# What a mission may ask of the tile it is about.
+SUITS: Mapping[str, Callable[[TileFace], bool]] = {
     "anything": lambda face: True,
     "bridge": lambda face: any(spot.letter == "+" and not spot.paint for spot in face.spots.values()),
     "fort": lambda face: _count(face, "F") >= FEW_WALLS,

@@ -38,6 +38,7 @@ GIVEN = {
     "squads": "two squads, one more for each size",
     "sappers": "the attacker has engineers",
     "size": "points by size, as far as the counters of both sides go; larger or smaller where that makes no two sound sides",
+    "no-sam": "the enemy has no SAM, and a large drone is an aircraft",
     "ratio": "the defender's points times the mission's ratio",
     "pace": "turns by size and pace",
     "way": "so many that the way is not too long",

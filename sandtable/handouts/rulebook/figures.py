@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.faces.renderer import FaceRenderer
@@ -10,7 +10,7 @@ from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.faces.text import Span, TextBox
 from sandtable.findings import Position
 from sandtable.handouts.colours import SheetColours
-from sandtable.handouts.printing import game_print
+from sandtable.handouts.printing import figure_drawer
 from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.typesetting import set_text
 from sandtable.ink.matrix import multiply, rotate, scale, translate
@@ -45,6 +45,11 @@ class FigureDrawer:
 
     def draw(self, figure: Figure) -> Drawn:
         """Draw the figure; an empty Drawn where it cannot be drawn."""
+        drawn = self._draw(figure)
+        fold = figure.data.get("fold")
+        return replace(drawn, table=_folded(drawn.table, fold)) if fold and drawn.table else drawn
+
+    def _draw(self, figure: Figure) -> Drawn:
         data = figure.data
         match figure.kind:
             case "card" | "back":
@@ -66,7 +71,7 @@ class FigureDrawer:
 
     def _of_game(self, figure: Figure) -> Drawn:
         """Draw a figure of the game's own kind: its maps, its set-ups."""
-        draw = game_print(self.renderer.pack.rules).figures.get(figure.kind)
+        draw = figure_drawer(self.renderer.pack.rules, figure.kind)
         if draw is None:
             hint = "rules: in game.yaml names the game that draws it"
             self.report("ST071", figure.line, f"no figure of '{figure.kind}' can be drawn for this pack", hint)
@@ -194,6 +199,16 @@ def largest(figure: Figure) -> float:
 def tallest(figure: Figure) -> float:
     """Largest height of a figure, in mm."""
     return float(figure.data.get("height", WIDE_HEIGHT if figure.data.get("wide") else FIGURE_HEIGHT))
+
+
+def _folded(table: tuple[tuple[str, ...], ...], fold: int) -> tuple[tuple[str, ...], ...]:
+    """Set the rows of a table under its header in so many groups side by side, one after another from the left."""
+    header, *rows = table
+    deep = -(-len(rows) // fold)
+    blank = ("",) * len(header)
+    whole = [*rows, *(blank for _ in range(deep * fold - len(rows)))]
+    lines = (sum((whole[group * deep + line] for group in range(fold)), ()) for line in range(deep))
+    return header * fold, *lines
 
 
 def _spot(face: Face, at: Sequence[float]) -> tuple[float, float]:

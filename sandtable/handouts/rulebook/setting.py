@@ -217,7 +217,8 @@ class BookSetter:
     def _figure(self, block: Figure) -> Iterator[Flowable]:
         parts = tuple(self._figure_parts(block))
         if parts:
-            yield Across(Together(parts)) if block.data.get("wide") else Together(parts, floats=True, after=1.2)
+            floats = not block.data.get("here")
+            yield Across(Together(parts)) if block.data.get("wide") else Together(parts, floats=floats, after=1.2)
 
     def _figure_parts(self, block: Figure) -> Iterator[Flowable]:
         drawn = self._figures.draw(block)

@@ -80,7 +80,10 @@ def _side_line(context: ScenarioContext, side: Side) -> str:
 
 
 def _available(context: ScenarioContext, support: PlacedSupport) -> str:
-    return context.say("support_start") if support.turn <= 1 else context.say("support_turn", turn=support.turn)
+    """When a support is at hand; of a drone in a random scenario also that its owner chooses the side (R-DRN-1)."""
+    when = context.say("support_start") if support.turn <= 1 else context.say("support_turn", turn=support.turn)
+    chosen = support.drone_side is not None and "generated" in context.scenario.file.data
+    return f"{when}, {context.say('drone_choice')}" if chosen else when
 
 
 def _where(context: ScenarioContext, unit: PlacedUnit) -> str:

@@ -10,7 +10,7 @@ from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.rulebook.blocks import Figure, Rulebook
 
 # Subjects of a figure; it has exactly one of these.
-KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "icons")
+KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "generator", "icons")
 
 
 def read_figure(text: str, file: str, line: int, findings: list[Finding]) -> Figure | None:

@@ -287,3 +287,18 @@ def test_sides_are_two() -> None:
     for written in ("USA", "USA,RU,INS", ",INS", "USA+,INS"):
         with pytest.raises(CannotServe, match="name the attacker, then the defender"):
             read_sides(written)
+
+
+def test_the_side_of_a_drone_is_a_wish_and_large_only_against_a_sam(workshop: Workshop) -> None:
+    """The file has the wished side and the command that makes it again; without a SAM the drone stays small."""
+    sides: dict[tuple[str, str], int] = {}
+    for number in range(60):
+        wishes = Wishes(level=5, drone="large")
+        made = workshop.make(Seed(number), wishes)
+        for roll in made.rolls:
+            if roll.table == "drone-side":
+                sides[roll.result, roll.rule] = sides.get((roll.result, roll.rule), 0) + 1
+                assert "--drone large" in scenario_text(made, Seed(number), wishes)
+    assert set(sides) == {("large", "wish"), ("fpv", "no-sam")}
+    with pytest.raises(CannotServe, match="drone"):
+        workshop.make(Seed(1), Wishes(drone="huge"))

@@ -82,3 +82,22 @@ def test_a_piece_is_meant_where_a_row_of_a_table_has_its_name() -> None:
     component, _ = owners(replace(pack, components=(*pack.components, examples)))["usa-rangers"]
     assert component.id == "units-usa"
     assert owners(pack)["open"][0].id == "terrain"
+
+
+def test_a_folded_table_has_its_rows_side_by_side() -> None:
+    whole = table(table="terrain", columns={"name": "Terrain"})
+    header, *rows = table(table="terrain", columns={"name": "Terrain"}, fold=2)
+    assert header == ("Terrain", "Terrain")
+    assert [row[0] for row in rows] + [row[1] for row in rows if row[1]] == [row[0] for row in whole[1:]]
+
+
+def test_a_figure_that_stands_here_does_not_float() -> None:
+    colours = sheet_colours(renderer().pack.palette, False)
+    for here in (True, False):
+        figure = Figure("table", {**TERRAIN, "here": here}, 1)
+        book = Rulebook("en.md", "en", "", (), (figure,))
+        words = sheet_words("en", renderer().pack.words["en"])
+        setter = BookSetter(book, renderer(), leaf_style("a4"), colours, words)
+        (block,) = setter.matter()
+        assert isinstance(block, Together)
+        assert block.floats is not here

@@ -133,6 +133,13 @@ allow_martyrdom: false
 """
 
 
+def test_the_owner_of_a_drone_chooses_its_side_in_a_random_scenario() -> None:
+    """R-DRN-1: the scenario fixes the side, and the player in a random one."""
+    chosen = "Large drone from turn 2, FPV or large as its owner chooses before set-up"
+    assert chosen in told(sheets_of(SMALL + "generated: {by: the dice}\n"))
+    assert chosen not in told(sheets_of(SMALL))
+
+
 @pytest.mark.parametrize(
     "words",
     [

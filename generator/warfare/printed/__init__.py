@@ -1,0 +1,1 @@
+"""The generator in print: tables, prices and mission sheets as the rulebook shows them."""
