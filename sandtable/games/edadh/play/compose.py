@@ -8,7 +8,10 @@ UNIT = 2 * RANK
 
 
 def compose(state: Battle, tell: Teller) -> bool:
-    """Ask for the next Troop of a Unit that the set-up leaves empty: front from left to right, then second rank."""
+    """Ask for the next Troop of a Unit that the set-up leaves empty: front from left to right, then second rank.
+
+    Return True while a seat must decide.
+    """
     for seat, side in enumerate(state.sides):
         if not side.troops() and len(side.picks) < UNIT:
             state.seat = seat

@@ -10,14 +10,20 @@ PROTECTED = {BY_ML: "protected_ml", BY_TROOP: "protected_troop", BY_GROUND: "pro
 
 
 def protect(state: Battle, _tell: Teller) -> bool:
-    """S5: only a Defender whose end lists the Attacker's value has a chance (R-PRO-1); else on to S6 (ER-ED-02)."""
+    """S5: only a Defender whose end lists the Attacker's value has a chance (R-PRO-1); else on to S6 (ER-ED-02).
+
+    Return True while a seat must decide.
+    """
     state.window = 5 if has_chance(state) else 6
     state.enter("window")
     return False
 
 
 def judge(state: Battle, tell: Teller) -> bool:
-    """S5: a protected Defender suffers nothing, not even a star (R-PRO-2, R-PRO-3, ER-ED-16)."""
+    """S5: a protected Defender suffers nothing, not even a star (R-PRO-2, R-PRO-3, ER-ED-16).
+
+    Return True while a seat must decide.
+    """
     attacker = state.attacker
     defender = 1 - attacker
     mine, enemy = chosen_kinds(state)
@@ -36,7 +42,10 @@ def judge(state: Battle, tell: Teller) -> bool:
 
 
 def strike(state: Battle, tell: Teller) -> bool:
-    """S6 and S7: the Attacker strikes; in a drawn turn Angueth, then the Huaos-Dzaa (R-DMG-1, R-DMG-4, R-XTR-1)."""
+    """S6 and S7: the Attacker strikes; in a drawn turn Angueth, then the Huaos-Dzaa (R-DMG-1, R-DMG-4, R-XTR-1).
+
+    Return True while a seat must decide.
+    """
     flip(state)
     for attacker in (0, 1) if state.drawn else (state.attacker,):
         _strike(state, attacker, tell)
@@ -90,7 +99,10 @@ def _strike(state: Battle, attacker: int, tell: Teller) -> None:
 
 
 def finish_turn(state: Battle, tell: Teller) -> bool:
-    """S8: immediate discards by the whole turn's Damage (R-NXT-1, ER-ED-10, ER-ED-12); cards return (R-NXT-2)."""
+    """S8: immediate discards by the whole turn's Damage (R-NXT-1, ER-ED-10, ER-ED-12); cards return (R-NXT-2).
+
+    Return True while a seat must decide.
+    """
     for seat, side in enumerate(state.sides):
         if duel(state, seat, tell):
             continue

@@ -71,7 +71,10 @@ def queue_instants(state: Battle, counters: bool) -> None:
 
 
 def run(state: Battle, tell: Teller) -> bool:
-    """Carry out the queued effects; stop if a player must choose what to remove."""
+    """Carry out the queued effects; stop if a player must choose what to remove.
+
+    Return True while a seat must decide.
+    """
     while state.queue:
         seat, number, at = state.queue[0]
         plan = state.field.plans[number]

@@ -11,7 +11,10 @@ FOLLOWS = {4: "protect", 5: "judge", 6: "strike", 8: "next"}
 
 
 def window(state: Battle, _tell: Teller) -> bool:
-    """Ask the sides that called a Master, the Attacker first (R-CM-4); each may pass."""
+    """Ask the sides that called a Master, the Attacker first (R-CM-4); each may pass.
+
+    Return True while a seat must decide.
+    """
     for seat in state.speakers():
         if not state.done[seat] and speaks(state, seat) and sensible_bonuses(state, seat):
             state.seat = seat
@@ -140,7 +143,10 @@ def _master_id(state: Battle, seat: int) -> str:
 
 
 def standard(state: Battle, _tell: Teller) -> bool:
-    """Ask a side that was hurt whether the Standard lowers this turn's Damage (R-STD-1)."""
+    """Ask a side that was hurt whether the Standard lowers this turn's Damage (R-STD-1).
+
+    Return True while a seat must decide.
+    """
     for seat in state.speakers():
         side, card = state.sides[seat], state.parties[seat].standard
         if side.hurt and side.standard and card is not None and card.damage and not state.done[seat]:

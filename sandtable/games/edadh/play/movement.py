@@ -11,7 +11,10 @@ MELEE = 2
 
 
 def begin(state: Battle, tell: Teller) -> bool:
-    """Move the Units and count the turns, once for the whole Period (R-PER-1, R-MOV-1, R-MOV-2, ER-ED-43)."""
+    """Move the Units and count the turns, once for the whole Period (R-PER-1, R-MOV-1, R-MOV-2, ER-ED-43).
+
+    Return True while a seat must decide.
+    """
     state.level = next_level(state)
     state.adrift = state.adrift or state.shift != 0
     state.shift = 0
@@ -39,7 +42,10 @@ def next_level(state: Battle) -> int:
 
 
 def swap(state: Battle, _tell: Teller) -> bool:
-    """After step 5 of a Period at Ballistic or Charge: exchange Troops of a column (R-MOV-3, ER-ED-20)."""
+    """After step 5 of a Period at Ballistic or Charge: exchange Troops of a column (R-MOV-3, ER-ED-20).
+
+    Return True while a seat must decide.
+    """
     for seat in state.order():
         if state.level != MELEE and not state.done[seat] and len(swap_choices(state, seat)) > 1:
             state.seat = seat

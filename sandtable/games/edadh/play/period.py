@@ -13,6 +13,7 @@ def defeat(state: Battle, tell: Teller) -> bool:
     """Steps 1 and 2: more Damage than MP loses at once (R-EOP-1, ER-ED-09); the pile lowers Damage (R-EOP-2).
 
     A Defeated Unit of an army with others takes no part in the other steps (ED-5).
+    Return True while a seat must decide.
     """
     lost = [side.dmg > side.mp for side in state.sides]
     for seat, side in enumerate(state.sides):
@@ -62,7 +63,10 @@ def longest(side: Side) -> list[int]:
 
 
 def discard(state: Battle, tell: Teller) -> bool:
-    """Step 3: while Damage is above the lowest DV in front, a front Troop goes (R-EOP-3)."""
+    """Step 3: while Damage is above the lowest DV in front, a front Troop goes (R-EOP-3).
+
+    Return True while a seat must decide.
+    """
     for seat in state.order():
         side = state.sides[seat]
         while must_discard(state, side):
@@ -93,7 +97,10 @@ def _discard(state: Battle, seat: int, column: int, tell: Teller) -> None:
 
 
 def withdraw(state: Battle, _tell: Teller) -> bool:
-    """Step 3, optional: while MP are below 30 a front Troop may be given up for its psy (R-EOP-3b, ER-ED-13)."""
+    """Step 3, optional: while MP are below 30 a front Troop may be given up for its psy (R-EOP-3b, ER-ED-13).
+
+    Return True while a seat must decide.
+    """
     for seat in state.order():
         side = state.sides[seat]
         # Giving up the last Troop would lose the battle.
@@ -141,7 +148,10 @@ def take_column(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
 
 
 def resolve(state: Battle, _tell: Teller) -> bool:
-    """Step 4: a Standard may make a pile count smaller; the larger pile speaks first (R-STD-1, ER-ED-24)."""
+    """Step 4: a Standard may make a pile count smaller; the larger pile speaks first (R-STD-1, ER-ED-24).
+
+    Return True while a seat must decide.
+    """
     first, second = state.order()
     sizes = _piles(state)
     if sizes[second] > sizes[first]:
@@ -199,7 +209,10 @@ def take_resolve(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None
 
 
 def rout(state: Battle, tell: Teller) -> bool:
-    """Steps 4 and 5: Shaken, Routed, victory, and everything face-up again (R-EOP-4, R-EOP-5, ER-ED-47)."""
+    """Steps 4 and 5: Shaken, Routed, victory, and everything face-up again (R-EOP-4, R-EOP-5, ER-ED-47).
+
+    Return True while a seat must decide.
+    """
     sizes = [0, 0] if _has_fallen(state) else _piles(state)
     failed = [side.fallen for side in state.sides]
     reason = ""

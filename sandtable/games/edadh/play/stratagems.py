@@ -43,7 +43,10 @@ def _options(state: Battle, seat: int, *, secret: bool) -> list[int]:
 
 
 def open_choice(state: Battle, _tell: Teller) -> bool:
-    """Step 6, Stratagems without S: openly, one side after the other (R-EOP-6, R-STR-10, ED-2)."""
+    """Step 6, Stratagems without S: openly, one side after the other (R-EOP-6, R-STR-10, ED-2).
+
+    Return True while a seat must decide.
+    """
     for seat in state.order():
         if not state.done[seat] and _options(state, seat, secret=False):
             state.seat = seat
@@ -54,7 +57,10 @@ def open_choice(state: Battle, _tell: Teller) -> bool:
 
 
 def lock_choice(state: Battle, tell: Teller) -> bool:
-    """Step 6, Stratagems with S: both in secret, revealed only as a number of cards."""
+    """Step 6, Stratagems with S: both in secret, revealed only as a number of cards.
+
+    Return True while a seat must decide.
+    """
     for seat in (0, 1):
         if not state.done[seat] and _options(state, seat, secret=True):
             state.seat = seat
@@ -102,7 +108,10 @@ def take_pick(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
 
 
 def promote(state: Battle, tell: Teller) -> bool:
-    """Step 0, points 1 to 3: promotion, locked cards back, the same X on both sides (R-EOP-0, R-STR-9, ER-ED-32)."""
+    """Step 0, points 1 to 3: promotion, locked cards back, the same X on both sides (R-EOP-0, R-STR-9, ER-ED-32).
+
+    Return True while a seat must decide.
+    """
     tell.tell("R-PER-1", "period_ends", n=state.period)
     for seat in state.order():
         side = state.sides[seat]
@@ -127,7 +136,10 @@ def promote(state: Battle, tell: Teller) -> bool:
 
 
 def instants(state: Battle, _tell: Teller) -> bool:
-    """Step 0, point 4: Counters were first, now the other Instants that are still there."""
+    """Step 0, point 4: Counters were first, now the other Instants that are still there.
+
+    Return True while a seat must decide.
+    """
     queue_instants(state, counters=False)
     state.after = "restrict"
     state.enter("effects")
@@ -135,7 +147,10 @@ def instants(state: Battle, _tell: Teller) -> bool:
 
 
 def restrict(state: Battle, tell: Teller) -> bool:
-    """Step 0, point 5: what is restricted and not met goes back; tested here and nowhere else (ER-ED-50)."""
+    """Step 0, point 5: what is restricted and not met goes back; tested here and nowhere else (ER-ED-50).
+
+    Return True while a seat must decide.
+    """
     for seat in state.order():
         for number in state.sides[seat].in_play[:]:
             if not is_met(state, seat, state.field.plans[number]):
@@ -145,7 +160,10 @@ def restrict(state: Battle, tell: Teller) -> bool:
 
 
 def back(state: Battle, _tell: Teller) -> bool:
-    """Step 0, point 6: each may take back own Stratagems; otherwise they stay (ER-ED-30)."""
+    """Step 0, point 6: each may take back own Stratagems; otherwise they stay (ER-ED-30).
+
+    Return True while a seat must decide.
+    """
     for seat in state.order():
         if not state.done[seat] and state.sides[seat].in_play:
             state.seat = seat

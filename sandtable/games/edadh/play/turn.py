@@ -11,7 +11,10 @@ COMBINE_TURNS = 2  # fronts of three against two: one helper, once
 
 
 def next_turn(state: Battle, _tell: Teller) -> bool:
-    """Begin the next turn of the Period, or end the Period (R-PER-1)."""
+    """Begin the next turn of the Period, or end the Period (R-PER-1).
+
+    Return True while a seat must decide.
+    """
     if state.turn == state.turns:
         state.enter("eop")
         return False
@@ -27,7 +30,10 @@ def next_turn(state: Battle, _tell: Teller) -> bool:
 
 
 def ready(state: Battle, tell: Teller) -> bool:
-    """Compute the changes by Stratagems for this turn."""
+    """Compute the changes by Stratagems for this turn.
+
+    Return True while a seat must decide.
+    """
     modifiers(state)
     tell.tell("R-NXT-2", "turn_begins", n=state.turn)
     state.enter("place")
@@ -35,7 +41,10 @@ def ready(state: Battle, tell: Teller) -> bool:
 
 
 def place(state: Battle, _tell: Teller) -> bool:
-    """S1: both place a card in secret (R-INIT-1)."""
+    """S1: both place a card in secret (R-INIT-1).
+
+    Return True while a seat must decide.
+    """
     for seat in (0, 1):
         if not state.sides[seat].placed:
             state.seat = seat
@@ -84,7 +93,10 @@ def take_place(state: Battle, seat: int, wanted: Choice, tell: Teller) -> None:
 
 
 def reveal(state: Battle, tell: Teller) -> bool:
-    """S1 to S3: reveal, roles, what the Secondary cards do, pay."""
+    """S1 to S3: reveal, roles, what the Secondary cards do, pay.
+
+    Return True while a seat must decide.
+    """
     for seat, side in enumerate(state.sides):
         if side.second:
             tell.tell("R-INIT-1", "revealed_with", side=state.who(seat), cv=side.placed, end=side.second)
@@ -132,7 +144,10 @@ def _tactics(state: Battle, seat: int, tell: Teller) -> None:
 
 
 def choose(state: Battle, tell: Teller) -> bool:
-    """S4: the Attacker chooses, then the Defender; in a drawn turn both at the same time (R-CHO-1, ER-ED-07)."""
+    """S4: the Attacker chooses, then the Defender; in a drawn turn both at the same time (R-CHO-1, ER-ED-07).
+
+    Return True while a seat must decide.
+    """
     for seat in (0, 1) if state.drawn else state.speakers():
         side = state.sides[seat]
         if side.chosen < 0:
