@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.games.play import Chronicle
-from sandtable.games.warfare.play import TABLE
 from sandtable.games.warfare.play.position.state import LOST, READY, TRACK, Position, Support
+from sandtable.games.warfare.play.table import TABLE
 from tests.games.warfare.play.field import (
     asked,
     cubes,
