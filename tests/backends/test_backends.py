@@ -29,8 +29,9 @@ def test_every_backend_writes_its_format(form) -> None:
 
 @pytest.mark.parametrize("form", BACKENDS)
 def test_files_are_named_by_stem_number_and_suffix(form, tmp_path) -> None:
+    suffix, per = BACKENDS[form].suffix, BACKENDS[form].per
     files = list(write_pages(tmp_path, "deck", [PAGE] * 10, TITLE, JobOptions(format=form, dpi=36)))
-    names = ["deck.pdf"] if form == "pdf" else [f"deck-{number:02}.{form}" for number in range(1, 11)]
+    names = [f"deck.{suffix}"] if per == "component" else [f"deck-{number:02}.{suffix}" for number in range(1, 11)]
     assert [file.name for file in files] == names == sorted(file.name for file in tmp_path.iterdir())
 
 

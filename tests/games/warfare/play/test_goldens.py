@@ -19,6 +19,7 @@ LUCK = {
     "04-they-are-coming": ("it", 1),
     "05-take-the-bridge": ("en", 0),
 }
+# The place of a mission here gives its seed: add new ones at the end.
 LEVELS = {
     "bridge": 3,
     "checkpoint": 2,
@@ -50,7 +51,7 @@ def test_a_game_is_played_as_it_was(name: str, game_golden: GameGolden) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_a_mission_is_played_as_it_was(mission: str, golden: Golden, game_golden: GameGolden) -> None:
-    number = 100 + MISSIONS.index(mission)
+    number = 100 + list(LEVELS).index(mission)
     start = made(Wishes(mission=mission, size="small", turns=3, level=LEVELS[mission]), number)
     players = [make(start, 0) for _ in start.sides]
     language = TOLD.get(mission)
