@@ -10,6 +10,7 @@ from sandtable.geometry.sizes import SIZES
 from sandtable.model.authoring.editor_rules import (
     naming_fields,
     of_one_kind,
+    or_by_copy,
     of_several_kinds,
     values_in,
     with_game_rules,
@@ -134,6 +135,8 @@ def _record(pack: Pack, kind: str) -> dict[str, Any]:
     fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
     record = naming_fields(record_schema(fields))
     when = {"when": read_schema("records")["properties"]["when"]}
+    for name in (*(fields.get("properties", {}) if kind.endswith(".json") else ()), "name", "text", "art", "template"):
+        record["properties"][name] = or_by_copy(record["properties"][name])
     return {**record, "properties": {**when, **record["properties"], "id": {"type": "string"}}}
 
 
