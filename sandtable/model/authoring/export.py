@@ -10,8 +10,8 @@ from sandtable.geometry.sizes import SIZES
 from sandtable.model.authoring.editor_rules import (
     naming_fields,
     of_one_kind,
-    or_by_copy,
     of_several_kinds,
+    or_by_copy,
     values_in,
     with_game_rules,
     with_packs,
