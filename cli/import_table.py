@@ -1,7 +1,7 @@
 """`sandtable import`: from a spreadsheet, JSON or a folder of pictures to decks."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -76,8 +76,8 @@ def command(
             plan = plan_pictures(table)
         else:
             plan = plan_tables(read_tables(table), table.stem, target if is_pack(target) else None, sheets)
-        _tell(plan)
         known = [deck for deck in plan.decks if update and (target / f"decks/{deck.proposal.id}.csv").is_file()]
+        _tell(plan, known)
         updates = [(deck, plan_update(deck, target, force)) for deck in known]
     except Refused as refused:
         raise NoTable(str(refused.reason)) from None
@@ -132,12 +132,16 @@ def _holds(file: Path, content: str | bytes) -> bool:
         return False
 
 
-def _tell(plan: Plan) -> None:
-    """Print what becomes of every sheet and column, and the languages."""
+def _tell(plan: Plan, known: Sequence[PlannedDeck]) -> None:
+    """Print what becomes of every sheet and column, and the languages; of decks that are known only what changes."""
     for deck in plan.decks:
+        if deck in known:
+            continue
         _tell_deck(deck.proposal, deck.sheet if len(plan.decks) + len(plan.passed_over) > 1 else "")
     for sheet, why in plan.passed_over:
         click.echo(f"sheet '{sheet}' makes no deck: {why}")
+    if known:
+        return
     if plan.languages != ("en",):
         click.echo(f"languages: {', '.join(plan.languages)}")
     if foreign := [language for language in plan.languages if not is_spoken(language)]:
@@ -172,8 +176,8 @@ def _tell_update(deck: PlannedDeck, update: Update, dry_run: bool) -> bool:
     """Print what an update changes; True if something is left to the author."""
     merged, would = update.merged, "would be " if dry_run else ""
     file = f"decks/{deck.proposal.id}.csv"
-    if not (merged.added or merged.removed or merged.changed or merged.columns):
-        click.echo(f"{file}: nothing new")
+    news = merged.added or merged.removed or merged.changed or merged.columns
+    click.echo(f"{file}: {counted(len(merged.deck.rows), 'card')}" if news else f"{file}: nothing new")
     _list(f"{would}added", merged.added)
     _list(f"{would}removed", merged.removed)
     for card in dict.fromkeys(change.card for change in merged.changed):

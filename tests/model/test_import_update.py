@@ -110,3 +110,12 @@ def test_a_renamed_card_keeps_its_id_where_ids_are_made_from_names() -> None:
     assert [(id_, row["name"]) for id_, row in kept.rows.items()] == [
         ("owl", "Owl"), ("fox", "Red Fox"), ("elk", "Elk"),
     ]  # fmt: skip
+
+
+def test_of_cards_that_are_alike_the_nearest_name_keeps_its_id() -> None:
+    base = table({"fox": ("Fox", "3", "Runs."), "owl": ("Owl", "3", "Runs.")})
+    source = table({"grey-owl": ("Grey Owl", "3", "Runs."), "red-fox": ("Red Fox", "3", "Runs.")})
+    assert {id_: row["name"] for id_, row in keep_ids(source, base).rows.items()} == {
+        "owl": "Grey Owl",
+        "fox": "Red Fox",
+    }

@@ -192,7 +192,7 @@ def test_exported_schemas_list_ids(write_pack) -> None:
     name, text = exported["extra.yaml"]
     schema = json.loads(text)
     assert name == "extra.schema.json"
-    assert schema["properties"]["cards"]["items"]["properties"]["suit"]["enum"] == ["red"]
+    assert schema["properties"]["cards"]["items"]["properties"]["suit"]["else"]["enum"] == ["red"]
     whole = {"name": "A", "source": "house"}
     assert Validator(schema).passes({"cards": [{"id": "{suit}-1", "suit": "red", **whole}]})
     assert Validator(schema).passes({"defaults": whole, "cards": [{"id": "a", "suit": "red"}]})

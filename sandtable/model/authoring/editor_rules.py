@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from sandtable.model.loading.copies import KEY
 from sandtable.model.pack import Pack
 from sandtable.model.reading.schema import kind_names
 from sandtable.model.reading.schema_shapes import Schema
@@ -81,6 +82,15 @@ def naming_fields(record: dict[str, Any]) -> dict[str, Any]:
         for name in ("house", "inferred")
     }
     return {**record, "properties": {**record["properties"], **marks}}
+
+
+def or_by_copy(field: Mapping[str, Any]) -> dict[str, Any]:
+    """A field that may have its value, or another for each copy."""
+    listed = {"type": ["array", "string"], "minItems": 1, "description": "A value for each copy, or a range as 1..12."}
+    by_copy = {"type": "object", "properties": {KEY: listed}, "required": [KEY], "additionalProperties": False}
+    described = {"description": field["description"]} if "description" in field else {}
+    # Told apart by the key, so that an editor complains of the part that is meant.
+    return {"if": {"type": "object", "required": [KEY]}, "then": by_copy, "else": dict(field), **described}
 
 
 def values_in(pack: Pack, written: str) -> list[Any]:

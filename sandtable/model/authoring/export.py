@@ -11,6 +11,7 @@ from sandtable.model.authoring.editor_rules import (
     naming_fields,
     of_one_kind,
     of_several_kinds,
+    or_by_copy,
     values_in,
     with_game_rules,
     with_packs,
@@ -134,6 +135,8 @@ def _record(pack: Pack, kind: str) -> dict[str, Any]:
     fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
     record = naming_fields(record_schema(fields))
     when = {"when": read_schema("records")["properties"]["when"]}
+    for name in (*(fields.get("properties", {}) if kind.endswith(".json") else ()), "name", "text", "art", "template"):
+        record["properties"][name] = or_by_copy(record["properties"][name])
     return {**record, "properties": {**when, **record["properties"], "id": {"type": "string"}}}
 
 

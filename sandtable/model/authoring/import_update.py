@@ -7,7 +7,9 @@ cell the author's stays and the conflict is told.
 
 import csv
 import io
+from collections import deque
 from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from sandtable.findings import Position
@@ -15,6 +17,7 @@ from sandtable.model.codes import finding
 from sandtable.model.reading.rejected import Refused
 from sandtable.model.reading.tables.csv_file import csv_rows
 
+_MOST_PAIRS = 1_000_000  # of rows that are compared to find renamed cards
 _ALIKE = 0.5  # share of equal cells from which a renamed row counts as the same card
 
 Rows = dict[str, dict[str, str]]
@@ -82,20 +85,25 @@ def write_deck(table: Table) -> str:
 
 def keep_ids(source: Table, base: Table, taken: Sequence[str] = ()) -> Table:
     """The source with the ids its cards had, where ids are made from names: a renamed card keeps its id."""
-    left = dict(base.rows)
+    by_name: dict[tuple[str, ...], deque[str]] = {}
+    for old, was in base.rows.items():
+        by_name.setdefault(_named(was), deque()).append(old)
     found: dict[str, str] = {}
     waiting = []
     for made, row in source.rows.items():
-        same = next((old for old, was in left.items() if _named(was) == _named(row)), None)
-        if same is None:
-            waiting.append(made)
+        if same := by_name.get(_named(row)):
+            found[made] = same.popleft()
         else:
-            found[made] = same
-            del left[same]
-    for made in waiting:
+            waiting.append(made)
+    left = {old: base.rows[old] for olds in by_name.values() for old in olds}
+    for made in waiting[: _MOST_PAIRS // max(1, len(left))]:
         scores = {old: _likeness(was, source.rows[made]) for old, was in left.items()}
-        best = max(scores, key=lambda old: scores[old], default=None)
-        if best is not None and scores[best] >= _ALIKE:
+        highest = max(scores.values(), default=0.0)
+        if highest >= _ALIKE:
+            # Of cards that are alike otherwise the one whose name is most like it.
+            names = {old: " ".join(_named(left[old])) for old, score in scores.items() if score == highest}
+            name = " ".join(_named(source.rows[made]))
+            best = max(names, key=lambda old: SequenceMatcher(None, names[old], name).quick_ratio())
             found[made] = best
             del left[best]
     used = {*base.rows, *taken}
@@ -177,8 +185,8 @@ def _ordered(rows: Rows, source: Mapping[str, dict[str, str]], added: Sequence[s
     return {id_: rows.get(id_) or dict(source[id_]) for id_ in order}
 
 
-def _named(row: Mapping[str, str]) -> list[str]:
-    return [cell for name, cell in row.items() if name == "name" or name.startswith("name.")]
+def _named(row: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(cell for name, cell in row.items() if name == "name" or name.startswith("name."))
 
 
 def _likeness(one: Mapping[str, str], other: Mapping[str, str]) -> float:

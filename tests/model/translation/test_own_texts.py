@@ -106,6 +106,6 @@ def test_an_editor_is_told_the_languages(tmp_path: Path) -> None:
     loaded = load_pack(pack(tmp_path, PLAIN, "[en]")).pack
     assert loaded is not None
     schema = json.loads(export_schemas(loaded)["cards.yaml"][1])
-    power = schema["properties"]["cards"]["items"]["properties"]["power"]
+    power = schema["properties"]["cards"]["items"]["properties"]["power"]["else"]
     assert (power["type"], power["required"]) == (["string", "object"], ["en"])
     assert "x-text" not in power
