@@ -1,7 +1,16 @@
 """Rules of Warfare."""
 
 from rules_check.game_rules import GameRules
-from rules_check.warfare import approaches, certificates, content, info, provisions, settings, unreadable
+from rules_check.warfare import (
+    approaches,
+    certificates,
+    content,
+    info,
+    provision_clashes,
+    provisions,
+    settings,
+    unreadable,
+)
 from rules_check.warfare.map import ground, labels, sketches, tiles, walls
 from rules_check.warfare.pieces import (
     contacts,
@@ -37,6 +46,7 @@ _FAMILIES = (
     objectives,
     placement,
     provisions,
+    provision_clashes,
     settings,
     setup,
     sides,

@@ -123,6 +123,8 @@ def test_nobody_fires_beyond_the_sight_of_a_special_rule() -> None:
 
 def test_why_nobody_fires_back() -> None:
     shield = 'markers: [{marker: population, at: "0501", face: b}]'
-    assert notes("usa-marines", "ins-fighters", shield)["WF158"][0].startswith("ranges: Fighters 4 hexes, Marines ")
-    assert "the population in 0501 shields Fighters" in notes("usa-marines", "ins-fighters", shield)["WF158"][0]
+    assert notes("usa-marines", "ins-fighters", shield)["WF158"][0] == (
+        "ranges: Foreign fighters 6 hexes, Marines 5 hexes but the population in 0501 shields Foreign fighters;"
+        " both on level 0"
+    )
     assert "has nothing against vehicles" in notes("usa-abrams", "ins-lookouts")["WF158"][0]
