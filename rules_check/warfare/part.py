@@ -13,6 +13,7 @@ from rules_check.warfare import (
 )
 from rules_check.warfare.map import ground, labels, sketches, tiles, walls
 from rules_check.warfare.pieces import (
+    arrivals,
     contacts,
     forces,
     hazards,
@@ -25,16 +26,18 @@ from rules_check.warfare.pieces import (
     supports,
     zones,
 )
-from rules_check.warfare.winning import aims, conditions, convoys, goals, objectives, victory
+from rules_check.warfare.winning import aims, conditions, convoys, deeds, goals, objectives, together, victory
 
 _FAMILIES = (
     approaches,
     certificates,
     content,
+    arrivals,
     forces,
     aims,
     conditions,
     convoys,
+    deeds,
     goals,
     ground,
     hazards,
@@ -56,6 +59,7 @@ _FAMILIES = (
     zones,
     tiles,
     unreadable,
+    together,
     victory,
     walls,
 )

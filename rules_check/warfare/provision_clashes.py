@@ -77,7 +77,7 @@ def _covers(scenario: Scenario, wide: Provision, narrow: Provision) -> bool:
         if not set(narrow.markers) <= set(wide.markers):
             return False
     elif isinstance(wide, AboutPeople) and isinstance(narrow, AboutPeople):
-        if wide.markers and not set(narrow.markers or wide.markers + ("",)) <= set(wide.markers):
+        if wide.markers and not set(narrow.markers or (*wide.markers, "")) <= set(wide.markers):
             return False
         if isinstance(wide, Still) and isinstance(narrow, Still) and wide.side is not None:
             return narrow.side is not None and scenario.opening.allied(wide.side, narrow.side)

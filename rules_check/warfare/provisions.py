@@ -168,7 +168,9 @@ def _idle_calm(scenario: Scenario, provision: NeverCrowd) -> tuple[str, str] | N
 
 
 def _idle_cargo(scenario: Scenario, provision: OnlyCargo) -> tuple[str, str] | None:
-    if scenario.sides and not unmanned(scenario) and not carriers(scenario.units):
+    # The generator gives a mission its standing orders whatever the forces.
+    by_hand = "generated" not in scenario.file.data
+    if by_hand and scenario.sides and not unmanned(scenario) and not carriers(scenario.units):
         return "no unit here carries anybody", "add a vehicle with Transport, or take it out"
     for marker in crowds(scenario, provision.markers):
         if not any(True for _ in goals_about(scenario.objectives, marker.id or "", "convert")):

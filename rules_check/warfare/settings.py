@@ -1,6 +1,6 @@
 """The frame of a scenario: turns, rule level, options."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
@@ -22,6 +22,8 @@ OPTIONS = (
     "roadblock-by-any",
     "drones-hit-helicopters",
 )
+FIRE_LEVEL = 2  # the rule level from which units fire
+MARTYRDOM_LEVEL = 4
 
 
 @rule("WF041", "bad-turn-limit", Severity.ERROR, ref="R-TRK-13")
@@ -159,10 +161,54 @@ def unknown_option(scenario: Scenario) -> Iterator[Complaint]:
             yield scenario.at(("options", index)), f"no optional rule '{option}'", f"one of {', '.join(OPTIONS)}"
 
 
+@rule("WF185", "idle-option", Severity.WARNING, ref="R-OPT-1")
+def idle_option(scenario: Scenario) -> Iterator[Complaint]:
+    """An optional rule, or a key of the scenario, changes nothing.
+
+    Why: players read up a rule they never use: `masini` is about fire, `helicopter-weapons` about helicopters,
+    `allow_martyrdom` about units with that icon.
+    Bad:
+        options: [helicopter-weapons]
+        units: [{unit: usa-marines, at: "0101"}]
+    Good:
+        options: [helicopter-weapons]
+        units: [{unit: usa-apache, at: "0101"}]
+    """
+    if not scenario.units or level_too_low(scenario):
+        return
+    for index, option in enumerate(scenario.options):
+        if option in _NEEDS:
+            there, words = _NEEDS[option]
+            if not there(scenario):
+                yield scenario.at(("options", index)), f"'{option}' changes nothing: {words}", "take it out"
+    martyrs = any(SpecialAction.MARTYRDOM in unit.unit.actions for unit in scenario.units)
+    if scenario.allow_martyrdom and not martyrs:
+        yield scenario.at(("allow_martyrdom",)), "no unit here has Martyrdom", "take allow_martyrdom: out"
+    elif scenario.allow_martyrdom and scenario.opening.level < MARTYRDOM_LEVEL:
+        message = f"there is no Martyrdom at rule level {scenario.opening.level}"
+        yield scenario.at(("allow_martyrdom",)), message, f"raise level: to {MARTYRDOM_LEVEL}, or write false"
+
+
+def _fires(scenario: Scenario) -> bool:
+    return scenario.opening.level >= FIRE_LEVEL
+
+
+def _flies(scenario: Scenario) -> bool:
+    return any(not unit.unit.is_ground for unit in scenario.units)
+
+
+# What must be there for an optional rule to matter, and the words for its absence.
+_NEEDS: dict[str, tuple[Callable[[Scenario], bool], str]] = {
+    "masini": (_fires, "nobody fires at this rule level"),
+    "helicopter-weapons": (_flies, "there is no helicopter"),
+}
+
+
 RULES = (
     bad_turn_limit,
     above_level,
     unused_icon,
     martyrdom_unsaid,
     unknown_option,
+    idle_option,
 )

@@ -50,9 +50,7 @@ def agitators(opening: Opening) -> list[PlacedUnit]:
 
 def roadblock_layers(opening: Opening, units: Iterable[PlacedUnit]) -> list[PlacedUnit]:
     """Units that can lay a roadblock from the hand: Irregular infantry (R-RBK-3)."""
-    return [
-        unit for unit in units if not is_regular(opening, unit) and removes_roadblocks(unit.unit, regular=False)
-    ]
+    return [unit for unit in units if not is_regular(opening, unit) and removes_roadblocks(unit.unit, regular=False)]
 
 
 def can_convert(opening: Opening, objective: Objective) -> bool:
