@@ -9,6 +9,7 @@ from rules_check.warfare import (
     provision_clashes,
     provisions,
     settings,
+    texts,
     unreadable,
 )
 from rules_check.warfare.map import ground, labels, sketches, tiles, walls
@@ -57,6 +58,7 @@ _FAMILIES = (
     sight,
     supports,
     zones,
+    texts,
     tiles,
     unreadable,
     together,
