@@ -5,6 +5,7 @@ from typing import Any
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.causes import nobody_there, unmanned
+from rules_check.warfare.settings import level_too_low
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SpecialAction
 from sandtable.games.warfare.scenarios.deeds import (
@@ -148,7 +149,7 @@ def _idle_roadblock(scenario: Scenario, provision: NoRoadblock) -> tuple[str, st
     laid = any(marker.marker.type == "roadblock" for marker in scenario.markers)
     if scenario.sides and not (held or laid):
         return "nobody has a roadblock", "give an Irregular side one under hand:, or take it out"
-    if scenario.sides and not roadblock_layers(scenario.opening, scenario.units):
+    if scenario.sides and not held and not roadblock_layers(scenario.opening, scenario.units):
         return "nobody here can put up a roadblock", "add Irregular infantry, or take it out"
     return None
 
@@ -219,7 +220,9 @@ def _idle_charges(scenario: Scenario, provision: Charges) -> tuple[str, str] | N
         return f"{scenario.label(hex_)} is water, where no rubble lies", "name a bridge or a hex on dry ground"
     if hex_ in opening.lasting.impassable:
         return f"{scenario.label(hex_)} is rubble already", "name another hex, or take the rubble out"
-    if opening.level < RUBBLE_LEVEL:
+    # Where a building is to come down at such a level, or much is above it, the level is the fault (WF140, WF055).
+    ruined = any(goal.type == "destroy" for goal in scenario.objectives)
+    if opening.level < RUBBLE_LEVEL and not ruined and not level_too_low(scenario):
         return f"nothing becomes rubble at rule level {opening.level}", f"raise level: to {RUBBLE_LEVEL}"
     if sappers is None or len(scenario.ground.pieces) > 1:
         return None

@@ -165,8 +165,8 @@ def unknown_option(scenario: Scenario) -> Iterator[Complaint]:
 def idle_option(scenario: Scenario) -> Iterator[Complaint]:
     """An optional rule, or a key of the scenario, changes nothing.
 
-    Why: players read up a rule they never use: `masini` is about fire, `helicopter-weapons` about helicopters,
-    `allow_martyrdom` about units with that icon.
+    Why: players read up a rule they never use: `masini` is about fire, `helicopter-weapons` about helicopters, and
+    Martyrdom comes with rule level 4.
     Bad:
         options: [helicopter-weapons]
         units: [{unit: usa-marines, at: "0101"}]
@@ -181,10 +181,7 @@ def idle_option(scenario: Scenario) -> Iterator[Complaint]:
             there, words = _NEEDS[option]
             if not there(scenario):
                 yield scenario.at(("options", index)), f"'{option}' changes nothing: {words}", "take it out"
-    martyrs = any(SpecialAction.MARTYRDOM in unit.unit.actions for unit in scenario.units)
-    if scenario.allow_martyrdom and not martyrs:
-        yield scenario.at(("allow_martyrdom",)), "no unit here has Martyrdom", "take allow_martyrdom: out"
-    elif scenario.allow_martyrdom and scenario.opening.level < MARTYRDOM_LEVEL:
+    if scenario.allow_martyrdom and scenario.opening.level < MARTYRDOM_LEVEL:
         message = f"there is no Martyrdom at rule level {scenario.opening.level}"
         yield scenario.at(("allow_martyrdom",)), message, f"raise level: to {MARTYRDOM_LEVEL}, or write false"
 

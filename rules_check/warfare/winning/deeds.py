@@ -183,8 +183,10 @@ def several_under_one_name(scenario: Scenario) -> Iterator[Complaint]:
         return
     counts = {unit.id: unit.count for unit in scenario.units if unit.count > 1}
     counts |= {marker.id: marker.count for marker in scenario.markers if marker.id is not None and marker.count > 1}
+    told: set[str] = set()
     for path, name in _named(scenario):
-        if name in counts:
+        if name in counts and name not in told:
+            told.add(name)
             message = f"'{name}' are {counts[name]}, called {name}-1 to {name}-{counts[name]}"
             yield scenario.at(path), message, "name them so, or write one entry for each"
 

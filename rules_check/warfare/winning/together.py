@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.causes import strange_sides, twice_named
+from rules_check.warfare.settings import level_too_low
+from rules_check.warfare.winning.objectives import out_of_reach
 from rules_check.warfare.winning.victory import points_out_of_reach
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.deeds import agitators, can_eliminate, lasts, team_of
@@ -106,8 +108,8 @@ def cannot_fail(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: corner, type: hold, side: us, hexes: ["0101"]}]
         provisions: [{no_entry: {side: them, hexes: ["0402"]}}]
     """
-    if len({side.team for side in scenario.sides}) < 2 or len(scenario.ground.pieces) > 1:
-        return
+    if len({side.team for side in scenario.sides}) < 2 or any(True for _ in out_of_reach(scenario)):
+        return  # a way that is closed is the fault (WF065)
     for goal in scenario.objectives:
         side = scenario.side(goal.side)
         if side is None or not all(enemy.units for enemy in scenario.opening.enemies(side)):
@@ -133,6 +135,8 @@ def _why_safe(scenario: Scenario, goal: Objective) -> str:
     units = [opening.units[target] for target in goal.targets if target in opening.units]
     if goal.type == "survive" and len(units) == len(goal.targets) and all(one.side in opening.sides for one in units):
         if opening.level < FIRE_LEVEL:
+            if level_too_low(scenario) or any(one.type == "eliminate" for one in scenario.objectives):
+                return ""  # the level is the fault (WF055, WF140)
             return f"nobody fires at rule level {opening.level}"
         perils = any(marker.marker.type in ("ied", "mine") for marker in scenario.markers)
         perils = perils or any(isinstance(one, Charges) for one in scenario.provisions)
@@ -213,13 +217,15 @@ def uncounted_points(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"], points: 2}]
         victory: [{side: us, points: 2}]
     """
-    if not scenario.victory or strange_sides(scenario):
+    if all(entry.otherwise for entry in scenario.victory) or strange_sides(scenario):
         return
     blank = [entry for entry in scenario.victory if entry.all is None and entry.points is None and not entry.otherwise]
+    # A side that no condition names has no victory at all, and that is said (WF137).
+    winners = {side.team for entry in scenario.victory if (side := scenario.side(entry.side)) is not None}
     idle = [
         goal
         for goal in scenario.objectives
-        if goal.points
+        if goal.points and (side := scenario.side(goal.side)) is not None and side.team in winners
         if not any(
             entry.points is not None and scenario.opening.allied(entry.side, goal.side) for entry in scenario.victory
         )
