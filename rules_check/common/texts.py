@@ -11,7 +11,7 @@ from sandtable.model.document import Document
 # UTF-8 read as Windows-1252: Ã¨ for è, â€™ for ’; a replacement character; entities of HTML; escapes left as they are.
 _CONTINUED = "\u0080-\u00ba\u00bc-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘“•–—˜™š›œžŸ"
 _BROKEN = re.compile(
-    rf"[ÃÂ][{_CONTINUED}]|â€.?|ï»¿|\ufffd|&(?:[a-z]{{2,8}}|#x?[0-9a-f]+);|\\u[0-9a-f]{{4}}|\\x[0-9a-f]{{2}}",
+    rf"[ÃÂ][{_CONTINUED}]|(?-i:(?<=[a-zß-ÿ])[ÃÂ])|â€.?|ï»¿|\ufffd|&(?:[a-z]{{2,8}}|#x?[0-9a-f]+);|\\u[0-9a-f]{{4}}|\\x[0-9a-f]{{2}}",
     re.IGNORECASE,
 )
 # Words an author leaves for later. XXX may be a corps, and TODO is a Spanish word.
