@@ -17,11 +17,12 @@ _BROKEN = re.compile(
 # Words an author leaves for later. XXX may be a corps, and TODO is a Spanish word.
 _UNFINISHED = re.compile(
     r"\b(?:TODO|TBD|TBA|FIXME)\b|(?i:\blorem ipsum\b|\bplaceholder\b|\bsegnaposto\b|\bdummy text\b)"
-    r"|\bx{3,}\b|\bXXX+\b(?=\s*(?:$|[:.,;!?)\]]))|(?i:\basdf\w*\b|\b(?:text|name|testo|nome) (?:goes )?(?:here|qui)\b)"
+    r"|\bx{3,12}\b|\bXXX+\b(?=\s*(?:$|[:.,;!?)\]]))|(?i:\basdf\w*\b|\b(?:text|name|testo|nome) (?:goes )?(?:here|qui)\b)"
     r"|(?i:\b(?:da|to be) (?:scrivere|tradurre|completare|written|translated|completed)\b)"
     r"|\{\w+\}|<\w[\w ]*>|(?i:\[(?:insert|your|tbd|todo|name|nome|testo|text)\b[^\]]*\])|\?{3,}"
 )
 _EMPTY = re.compile(r"(?i)[\W_]+|untitled|senza titolo|new scenario|nuovo scenario|title|titolo|name|nome|text|testo")
+MOST_SHOWN = 40  # letters of a text in a message
 SPANISH = ("es", "pt", "gl", "ca")  # where TODO means all
 SAME_WORDS = 5  # words from which on equal texts in two languages are one that was not translated
 OWN_WORDS = {
@@ -103,7 +104,7 @@ def _around(text: str, found: re.Match[str]) -> str:
         (place for place in (text.find(" ", found.end()), text.find("\n", found.end())) if place >= 0),
         default=len(text),
     )
-    return text[start:end][:40]
+    return text[start:end][:MOST_SHOWN]
 
 
 @rule("ST066", "unfinished-text", Severity.WARNING, on="document")
@@ -119,9 +120,9 @@ def unfinished_text(document: Document) -> Iterator[Complaint]:
     for one in texts_of(document.file.data):
         found = _UNFINISHED.search(one.text)
         if found is not None and not (found.group() == "TODO" and one.language in SPANISH):
-            yield document.file.at(one.path), f"'{found.group()}' is a placeholder", "write what is meant"
+            yield document.file.at(one.path), f"'{found.group()[:MOST_SHOWN]}' is a placeholder", "write what is meant"
         elif _EMPTY.fullmatch(one.text.strip()) and one.path[-1] != "called":
-            yield document.file.at(one.path), f"'{one.text.strip()}' is no text", "write one, or take it out"
+            yield document.file.at(one.path), f"'{one.text.strip()[:MOST_SHOWN]}' is no text", "write one, or take it out"
 
 
 @rule("ST067", "left-untranslated", Severity.WARNING, on="document")

@@ -126,8 +126,8 @@ def nobody_can_do_it(scenario: Scenario) -> Iterator[Complaint]:
             if (why := _unable(scenario, objective, target, team)) is not None
         ]
         if unable and len(objective.targets) - len(unable) < objective.count <= len(objective.targets):
-            index, (why, hint) = unable[0]
-            message = f"'{objective.id}': {why}"
+            index, (reason, hint) = unable[0]
+            message = f"'{objective.id}': {reason}"
             yield scenario.at((*objective.path, "targets", index)), message, hint
 
 
@@ -149,8 +149,8 @@ def _unable(scenario: Scenario, objective: Objective, target: str, team: list[Pl
         if not can_eliminate(opening, side, unit):
             return f"'{side}' has nothing that can harm {unit.called}", "add a weapon against it"
         if _safe_among_people(scenario, team, unit):
-            why = f"population shields {unit.called}, and '{side}' has no infantry to assault it"
-            return why, "add infantry, or move the population"
+            shield = f"population shields {unit.called}, and '{side}' has no infantry to assault it"
+            return shield, "add infantry, or move the population"
     return None
 
 

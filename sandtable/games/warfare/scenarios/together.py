@@ -116,10 +116,10 @@ def most_flow(pipes: dict[object, dict[object, int]]) -> int:
     while True:
         came: dict[object, object] = {SOURCE: SOURCE}
         queue: list[object] = [SOURCE]
-        for node in queue:
-            for after, room in pipes.get(node, {}).items():
+        for here in queue:
+            for after, room in pipes.get(here, {}).items():
                 if room and after not in came:
-                    came[after] = node
+                    came[after] = here
                     queue.append(after)
         if SINK not in came:
             return total
