@@ -1,6 +1,6 @@
 """Check of a path: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os.path import commonpath
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -122,7 +122,11 @@ def unfinished_text(document: Document) -> Iterator[Complaint]:
         if found is not None and not (found.group() == "TODO" and one.language in SPANISH):
             yield document.file.at(one.path), f"'{found.group()[:MOST_SHOWN]}' is a placeholder", "write what is meant"
         elif _EMPTY.fullmatch(one.text.strip()) and one.path[-1] != "called":
-            yield document.file.at(one.path), f"'{one.text.strip()[:MOST_SHOWN]}' is no text", "write one, or take it out"
+            yield (
+                document.file.at(one.path),
+                f"'{one.text.strip()[:MOST_SHOWN]}' is no text",
+                "write one, or take it out",
+            )
 
 
 @rule("ST067", "left-untranslated", Severity.WARNING, on="document")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.capabilities import MARKER_LEVELS, SUPPORT_LEVELS, unit_level
-from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.games.warfare.pieces import SpecialAction, SupportType
 from sandtable.games.warfare.scenarios.deployment import Path
 from sandtable.games.warfare.scenarios.opening import TURN_BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -165,8 +165,8 @@ def unknown_option(scenario: Scenario) -> Iterator[Complaint]:
 def idle_option(scenario: Scenario) -> Iterator[Complaint]:
     """An optional rule, or a key of the scenario, changes nothing.
 
-    Why: players read up a rule they never use: `masini` is about fire, `helicopter-weapons` about helicopters, and
-    Martyrdom comes with rule level 4.
+    Why: players read up a rule they never use: `masini` is about fire, `helicopter-weapons` about helicopters,
+    `ied-harms-all` about IEDs, and Martyrdom comes with rule level 4.
     Bad:
         options: [helicopter-weapons]
         units: [{unit: usa-marines, at: "0101"}]
@@ -194,10 +194,32 @@ def _flies(scenario: Scenario) -> bool:
     return any(not unit.unit.is_ground for unit in scenario.units)
 
 
+def _has_ied(scenario: Scenario) -> bool:
+    held = any(marker.type == "ied" for side in scenario.sides for marker, _ in side.hand)
+    return held or any(marker.marker.type == "ied" for marker in scenario.markers)
+
+
+def _lays_roadblocks(scenario: Scenario) -> bool:
+    held = any(marker.type == "roadblock" for side in scenario.sides for marker, _ in side.hand)
+    # A roadblock that Irregulars take away comes into their hand.
+    return held or any(marker.marker.type == "roadblock" for marker in scenario.markers)
+
+
+def _drones_meet_helicopters(scenario: Scenario) -> bool:
+    drones = {side.team for side in scenario.sides for one in side.supports if one.support.type is SupportType.DRONE}
+    flyers = {side.team for side in scenario.sides for unit in side.units if not unit.unit.is_ground}
+    return any(team != other for team in drones for other in flyers)
+
+
 # What must be there for an optional rule to matter, and the words for its absence.
 _NEEDS: dict[str, tuple[Callable[[Scenario], bool], str]] = {
     "masini": (_fires, "nobody fires at this rule level"),
     "helicopter-weapons": (_flies, "there is no helicopter"),
+    "discount-any-action": (_fires, "nobody is damaged at this rule level"),
+    "recovery-by-light": (_fires, "nobody is shaken at this rule level"),
+    "ied-harms-all": (_has_ied, "there is no IED"),
+    "roadblock-by-any": (_lays_roadblocks, "nobody has a roadblock to lay"),
+    "drones-hit-helicopters": (_drones_meet_helicopters, "no side has a drone while another has a helicopter"),
 }
 
 
