@@ -73,6 +73,8 @@ def command(
         board = opened.ground
         labels = [board.labels[hex_] for hex_ in seen]
         text = f"{board.labels[here]} sees {len(seen)} of {len(board.spots) - 1} hexes\n{' '.join(labels)}"
+        if opened.sight_limit is not None:
+            text += f"\nnobody sees beyond the {opened.sight_limit} hexes of the special rule (W-1)"
         data: dict[str, object] = {"from": board.labels[here], "sees": labels}
         sight = None
     else:

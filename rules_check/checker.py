@@ -1,6 +1,6 @@
 """Check of a path: a pack, one file of a pack, a scenario, a set-up, or a folder of them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os.path import commonpath
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sandtable.games.documents import View
 
 EVERYTHING = Choice()
+# Called with a folder that was looked through and the files in it that name no game.
+OnFolder = Callable[[str, Sequence[str]], object]
 A_DOCUMENT = 5  # counts for as many pieces in the time it may take
 # Where a pack keeps its scenarios and set-ups.
 DOCUMENT_FOLDERS = ("scenarios", "setups")
@@ -37,13 +39,15 @@ def check_paths(
     config: Config = NO_SETTINGS,
     since: str | None = None,
     faces: FaceWishes | bool = False,
+    on_folder: OnFolder = lambda _folder, _passed_over: None,
 ) -> list[Finding]:
     """Return the findings of all paths, ordered by place, each once; raise Unreadable for a missing path.
 
     Packs are also compared with the git revision `since`; raise NoRevision or NoEdition. With `faces` every face of a
-    pack is drawn too, except in the draft profile.
+    pack is drawn too, except in the draft profile. `on_folder` is called with every folder that is no pack, and the
+    YAML files in it that were passed over.
     """
-    check = Check(choice, stdin, observer, config, since, faces)
+    check = Check(choice, stdin, observer, config, since, faces, on_folder)
     return check.run.report(list(_limit(one for path in paths for one in check.path(path))))
 
 
@@ -82,8 +86,10 @@ class Check:
         config: Config = NO_SETTINGS,
         since: str | None = None,
         faces: FaceWishes | bool = False,
+        on_folder: OnFolder = lambda _folder, _passed_over: None,
     ) -> None:
         self.run = Run(choice, observer, config)
+        self._on_folder = on_folder
         self._since = since
         self._faces = FaceWishes() if faces is True else faces or None
         self._stdin = stdin
@@ -146,6 +152,7 @@ class Check:
 
     def _folder(self, folder: Path) -> Iterator[Finding]:
         empty = True
+        passed_over: list[str] = []
         for path in walk(folder):
             if path.is_dir() and is_pack(path):
                 yield from self.pack(path)
@@ -154,8 +161,11 @@ class Check:
             elif is_ours(path):
                 yield from self._file_in_folder(path, folder)
             else:
+                passed_over.append(display_path(path))
                 continue
             empty = False
+        if not is_pack(folder):
+            self._on_folder(display_path(folder), passed_over)
         if empty:
             words = f"nothing to check here: no {GAME_FILE}, scenario or set-up; try: sandtable init"
             raise Unreadable(f"{display_path(folder)}: {words}")

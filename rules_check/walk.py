@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from sandtable.model.document import misspelt_game
 from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
 from sandtable.resources import GAME_FILE
 
@@ -16,6 +17,11 @@ PASSED_OVER = frozenset({"out", "node_modules", "__pycache__"})
 
 # A file is meant for us when it names a game at its first level.
 _NAMES_A_GAME = rb"(?m)^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?game[\"']?\s*:"
+_KEY = rb"(?m)^(?:\xef\xbb\xbf)?[\"']?([A-Za-z_]+)[\"']?\s*:"
+# Keys of a scenario; a file with two of them is one, though it may have lost its game:.
+_OF_SCENARIOS = frozenset({"map", "sides", "objectives", "victory"})
+_FEWEST_KEYS = 2
+_OF_DOCUMENTS = _OF_SCENARIOS | {"setup"}
 
 
 def walk(root: Path) -> Iterator[Path]:
@@ -49,7 +55,7 @@ def walk(root: Path) -> Iterator[Path]:
             if entry.is_dir(follow_symlinks=False):
                 if depth < MOST_DEPTH and not entry.name.startswith(".") and entry.name not in PASSED_OVER:
                     below.append((path, depth + 1))
-            elif entry.name.endswith(YAML_ENDINGS) and _is_file_below(entry, path, real):
+            elif entry.name.lower().endswith(YAML_ENDINGS) and _is_file_below(entry, path, real):
                 yield path
         waiting += reversed(below)
 
@@ -71,8 +77,17 @@ def _is_file_below(entry: os.DirEntry[str], path: Path, root: Path) -> bool:
 
 
 def is_ours(file: Path) -> bool:
-    """Return True when a YAML file names a game, or cannot be read; other tools' files do not."""
+    """Return True when a YAML file names a game, looks as if it should, or cannot be read; other tools' files do not."""
     try:
-        return re.search(_NAMES_A_GAME, read_bytes(file)) is not None
+        content = read_bytes(file)
     except Unreadable:
         return True
+    return re.search(_NAMES_A_GAME, content) is not None or _lacks_game(content)
+
+
+def _lacks_game(content: bytes) -> bool:
+    """Return True when a file has the keys of a scenario, or of a set-up whose game is misspelt."""
+    keys = {key.decode() for key in re.findall(_KEY, content)}
+    if len(keys & _OF_SCENARIOS) >= _FEWEST_KEYS:
+        return True
+    return not keys.isdisjoint(_OF_DOCUMENTS) and misspelt_game(keys) is not None

@@ -45,6 +45,7 @@ def _report(request: CheckRequest, result: CheckResult, form: Form) -> str:
         paint=paint if on_terminal else None,
         width=width,
         stats=result.stats.data() if result.stats is not None else None,
+        passed_over=result.passed_over,
     )
     if form.format != "text" or result.stats is None or not result.stats.figures:
         return report

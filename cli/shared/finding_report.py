@@ -19,6 +19,7 @@ def finding_report(
     paint: Callable[[str, str], str] | None = None,
     width: int = WIDTH,
     stats: Any = None,
+    passed_over: str = "",
 ) -> str:
     """A report in one of FORMATS; formats a run does not use are not imported."""
     if form == "json":
@@ -33,4 +34,4 @@ def finding_report(
         from rules_check.reports.github import github_report
 
         return github_report(findings)
-    return text_report(findings, sources, checked, paint or plain, width)
+    return text_report(findings, sources, checked, paint or plain, width, passed_over)

@@ -24,18 +24,23 @@ def plain(text: str, _style: str) -> str:
 
 
 def text_report(
-    findings: Sequence[Finding], sources: Sources, checked: str = "", paint: Paint = plain, width: int = WIDTH
+    findings: Sequence[Finding],
+    sources: Sources,
+    checked: str = "",
+    paint: Paint = plain,
+    width: int = WIDTH,
+    passed_over: str = "",
 ) -> str:
     """Return findings with source lines, up to a limit, counts by code when there are many, and a summary.
 
-    `checked` says in words what was checked.
+    `checked` says in words what was checked, `passed_over` what was not.
     """
     parts = ["\n".join(_lines(finding, sources, paint, width)) for finding in findings[:MOST_SHOWN]]
     if len(findings) > MOST_SHOWN:
         parts.append(f"and {len(findings) - MOST_SHOWN:,} more; --format json has all of them")
     if len(findings) > MANY:
         parts.append(_codes(findings, paint))
-    parts.append(summary(findings, checked))
+    parts.append(summary(findings, checked) + (f"; {passed_over}" if passed_over else ""))
     return "\n\n".join(parts)
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable
 
 from sandtable.games.warfare.capabilities import ranges_against
+from sandtable.games.warfare.pieces import UnitClass
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
-from sandtable.games.warfare.scenarios.lines import altitude_at, trace
+from sandtable.games.warfare.scenarios.lines import TOO_FAR, altitude_at, trace
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex, distance, neighbours, opposite
 from sandtable.geometry.hexlines import Contact
@@ -14,6 +15,7 @@ MOST = 4  # things that are named one by one
 
 # Ground that players name after its picture.
 _LOOKS = {"=": "road", "+": "bridge", "t": "woods", "#": "building", "^": "high ground"}
+_CLASSES = {UnitClass.INFANTRY: "infantry", UnitClass.VEHICLE: "vehicles", UnitClass.HELICOPTER: "helicopters there"}
 _TOUCHES = {Contact.INTERIOR: "crosses", Contact.EDGE: "runs along the edge of", Contact.VERTEX: "meets the corner of"}
 
 
@@ -56,6 +58,8 @@ def ends_note(scenario: Scenario, start: Hex, end: Hex) -> str:
 def line_note(scenario: Scenario, start: Hex, end: Hex) -> str:
     """Note on the hexes a line of sight passes, or on the hex that blocks it."""
     sight = trace(scenario, start, end)
+    if sight.blocked_by is not None and sight.blocked_by.rule == TOO_FAR:
+        return f"{scenario.label(end)} is {sight.blocked_by.reason} ({TOO_FAR})"
     if sight.blocked_by is not None:
         hex_ = sight.blocked_by.hex
         contact = dict(sight.touched).get(hex_, Contact.INTERIOR)
@@ -68,11 +72,27 @@ def line_note(scenario: Scenario, start: Hex, end: Hex) -> str:
 
 
 def reach_note(scenario: Scenario, one: PlacedUnit, other: PlacedUnit) -> str:
-    """Note on the ranges of two units on the map against each other, and on their levels."""
+    """Note on what two units on the map can do to each other, and on their levels."""
     assert one.hex is not None
     assert other.hex is not None
-    mine, theirs = count_hexes(_reach(scenario, one, other)), count_hexes(_reach(scenario, other, one))
+    mine, theirs = _reach_words(scenario, one, other), _reach_words(scenario, other, one)
     return f"ranges: {one.called} {mine}, {other.called} {theirs}; {_levels(scenario, one.hex, other.hex)}"
+
+
+def _reach_words(scenario: Scenario, attacker: PlacedUnit, target: PlacedUnit) -> str:
+    """`4 hexes`, or the reason why one unit cannot fire at another whatever the distance."""
+    assert attacker.hex is not None
+    reach = _reach(scenario, attacker, target)
+    if not reach:
+        return f"has nothing against {_CLASSES[target.unit.unit_class]}"
+    words = count_hexes(reach)
+    if attacker.morale is not None:
+        return f"{words} but {attacker.morale}"
+    if attacker.unit.unit_class is UnitClass.INFANTRY and scenario.opening.has("water", attacker.hex):
+        return f"{words} but swims"
+    if scenario.opening.shielded(attacker, target):
+        return f"{words} but the population in {scenario.label(target.hex or attacker.hex)} shields {target.called}"
+    return words
 
 
 def _levels(scenario: Scenario, start: Hex, end: Hex) -> str:

@@ -1,9 +1,20 @@
 """Rules of Warfare."""
 
 from rules_check.game_rules import GameRules
-from rules_check.warfare import approaches, certificates, content, info, provisions, settings, unreadable
+from rules_check.warfare import (
+    approaches,
+    certificates,
+    content,
+    info,
+    provision_clashes,
+    provisions,
+    settings,
+    texts,
+    unreadable,
+)
 from rules_check.warfare.map import ground, labels, sketches, tiles, walls
 from rules_check.warfare.pieces import (
+    arrivals,
     contacts,
     forces,
     hazards,
@@ -16,16 +27,18 @@ from rules_check.warfare.pieces import (
     supports,
     zones,
 )
-from rules_check.warfare.winning import aims, conditions, convoys, goals, objectives, victory
+from rules_check.warfare.winning import aims, conditions, convoys, deeds, goals, objectives, together, victory
 
 _FAMILIES = (
     approaches,
     certificates,
     content,
+    arrivals,
     forces,
     aims,
     conditions,
     convoys,
+    deeds,
     goals,
     ground,
     hazards,
@@ -37,6 +50,7 @@ _FAMILIES = (
     objectives,
     placement,
     provisions,
+    provision_clashes,
     settings,
     setup,
     sides,
@@ -44,8 +58,10 @@ _FAMILIES = (
     sight,
     supports,
     zones,
+    texts,
     tiles,
     unreadable,
+    together,
     victory,
     walls,
 )

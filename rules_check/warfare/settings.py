@@ -1,11 +1,11 @@
 """The frame of a scenario: turns, rule level, options."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
 from sandtable.games.warfare.capabilities import MARKER_LEVELS, SUPPORT_LEVELS, unit_level
-from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.games.warfare.pieces import SpecialAction, SupportType
 from sandtable.games.warfare.scenarios.deployment import Path
 from sandtable.games.warfare.scenarios.opening import TURN_BOXES
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -22,6 +22,8 @@ OPTIONS = (
     "roadblock-by-any",
     "drones-hit-helicopters",
 )
+FIRE_LEVEL = 2  # the rule level from which units fire
+MARTYRDOM_LEVEL = 4
 
 
 @rule("WF041", "bad-turn-limit", Severity.ERROR, ref="R-TRK-13")
@@ -159,10 +161,73 @@ def unknown_option(scenario: Scenario) -> Iterator[Complaint]:
             yield scenario.at(("options", index)), f"no optional rule '{option}'", f"one of {', '.join(OPTIONS)}"
 
 
+@rule("WF185", "idle-option", Severity.WARNING, ref="R-OPT-1")
+def idle_option(scenario: Scenario) -> Iterator[Complaint]:
+    """An optional rule, or a key of the scenario, changes nothing.
+
+    Why: players read up a rule they never use: `masini` is about fire, `helicopter-weapons` about helicopters,
+    `ied-harms-all` about IEDs, and Martyrdom comes with rule level 4.
+    Bad:
+        options: [helicopter-weapons]
+        units: [{unit: usa-marines, at: "0101"}]
+    Good:
+        options: [helicopter-weapons]
+        units: [{unit: usa-apache, at: "0101"}]
+    """
+    if not scenario.units or level_too_low(scenario):
+        return
+    for index, option in enumerate(scenario.options):
+        if option in _NEEDS:
+            there, words = _NEEDS[option]
+            if not there(scenario):
+                yield scenario.at(("options", index)), f"'{option}' changes nothing: {words}", "take it out"
+    if scenario.allow_martyrdom and scenario.opening.level < MARTYRDOM_LEVEL:
+        message = f"there is no Martyrdom at rule level {scenario.opening.level}"
+        yield scenario.at(("allow_martyrdom",)), message, f"raise level: to {MARTYRDOM_LEVEL}, or write false"
+
+
+def _fires(scenario: Scenario) -> bool:
+    return scenario.opening.level >= FIRE_LEVEL
+
+
+def _flies(scenario: Scenario) -> bool:
+    return any(not unit.unit.is_ground for unit in scenario.units)
+
+
+def _has_ied(scenario: Scenario) -> bool:
+    held = any(marker.type == "ied" for side in scenario.sides for marker, _ in side.hand)
+    return held or any(marker.marker.type == "ied" for marker in scenario.markers)
+
+
+def _lays_roadblocks(scenario: Scenario) -> bool:
+    held = any(marker.type == "roadblock" for side in scenario.sides for marker, _ in side.hand)
+    # A roadblock that Irregulars take away comes into their hand.
+    return held or any(marker.marker.type == "roadblock" for marker in scenario.markers)
+
+
+def _drones_meet_helicopters(scenario: Scenario) -> bool:
+    drones = {side.team for side in scenario.sides for one in side.supports if one.support.type is SupportType.DRONE}
+    flyers = {side.team for side in scenario.sides for unit in side.units if not unit.unit.is_ground}
+    return any(team != other for team in drones for other in flyers)
+
+
+# What must be there for an optional rule to matter, and the words for its absence.
+_NEEDS: dict[str, tuple[Callable[[Scenario], bool], str]] = {
+    "masini": (_fires, "nobody fires at this rule level"),
+    "helicopter-weapons": (_flies, "there is no helicopter"),
+    "discount-any-action": (_fires, "nobody is damaged at this rule level"),
+    "recovery-by-light": (_fires, "nobody is shaken at this rule level"),
+    "ied-harms-all": (_has_ied, "there is no IED"),
+    "roadblock-by-any": (_lays_roadblocks, "nobody has a roadblock to lay"),
+    "drones-hit-helicopters": (_drones_meet_helicopters, "no side has a drone while another has a helicopter"),
+}
+
+
 RULES = (
     bad_turn_limit,
     above_level,
     unused_icon,
     martyrdom_unsaid,
     unknown_option,
+    idle_option,
 )

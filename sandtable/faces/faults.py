@@ -6,6 +6,10 @@ from typing import NamedTuple, Protocol
 from sandtable.findings import Finding, Position
 
 MOST_NAMED = 3  # cards by name in one finding
+# Faults with one cause in however many cards: a symbol or picture that is missing or unusable.
+ONE_CAUSE = ("ST042", "ST043", "ST048")
+# Faults of a picture, told at its own line.
+OF_PICTURES = ("ST051", "ST052")
 
 
 class Fault(NamedTuple):
@@ -42,10 +46,18 @@ def _merge_faults(findings: Iterable[Finding], faults: Mapping[Finding, Fault]) 
     groups: dict[tuple[object, ...], list[Finding]] = {}
     for found in findings:
         fault = faults.get(found)
-        # A card that says it is named at its own line; otherwise the template is, for all cards together.
-        key = (found,) if fault is None else (found.code, fault.words, fault.own or found.at)
-        groups.setdefault(key, []).append(found)
+        groups.setdefault((found,) if fault is None else _cause(found, fault), []).append(found)
     return [_one([faults[one] for one in alike]) if alike[0] in faults else alike[0] for alike in groups.values()]
+
+
+def _cause(found: Finding, fault: Fault) -> tuple[object, ...]:
+    """Key of the cause of a fault.
+
+    A card that says it is named at its own line; otherwise the template is, for all cards together.
+    """
+    if found.code in ONE_CAUSE:
+        return found.code, fault.words
+    return found.code, fault.words, found.at if found.code in OF_PICTURES else fault.own or found.at
 
 
 def _one(alike: list[Fault]) -> Finding:
@@ -53,7 +65,8 @@ def _one(alike: list[Fault]) -> Finding:
     refs = list(dict.fromkeys(fault.ref for fault in alike))
     languages = ", ".join(dict.fromkeys(fault.language for fault in alike))
     named = ", ".join(refs[:MOST_NAMED]) + (f" and {len(refs) - MOST_NAMED} more" if len(refs) > MOST_NAMED else "")
-    message = f"{named} ({languages}): {first.words}"
+    many = f" ({len(refs)} cards)" if len(refs) > MOST_NAMED and first.told.code in ONE_CAUSE + OF_PICTURES else ""
+    message = f"{named} ({languages}): {first.words}{many}"
     if first.own is None:
         return first.told._replace(message=message)
     note = f"drawn at {first.told.at.file}:{first.told.at.line}"

@@ -31,8 +31,8 @@ def run(request: CheckRequest, progress: Progress, session: Session | None = Non
         progress.report(done, of, what)
 
     drawing = FaceWishes(session, on_faces) if request.faces else False
-    found = check_paths(request.paths, choice, request.stdin, observe, config, request.since, drawing)
-    return CheckResult(found, tally.words(), stats)
+    found = check_paths(request.paths, choice, request.stdin, observe, config, request.since, drawing, tally.folder)
+    return CheckResult(found, tally.words(), stats, tally.passed_over())
 
 
 def settings_of(request: CheckRequest) -> tuple[Config, Choice]:

@@ -43,6 +43,7 @@ class CheckResult(NamedTuple):
     findings: list[Finding]
     checked: str
     stats: Any = None  # a rules_check.stats.Stats, if the request asked for one
+    passed_over: str = ""  # words for files in a folder that name no game
 
     @property
     def passed(self) -> bool:

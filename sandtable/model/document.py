@@ -1,6 +1,6 @@
 """Load a file an author wrote for a game: a scenario or a set-up."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from sandtable.model.reading.folder import display_path, read_bytes
 from sandtable.model.reading.messages import schema_findings
 from sandtable.model.reading.schema import Validator, document_validator, file_validator
 from sandtable.model.reading.schema_shapes import Shape
-from sandtable.model.reading.suggestions import nearest_or_list, shown
+from sandtable.model.reading.suggestions import nearest_or_list, shown, slips
 from sandtable.model.reading.tree import Node, Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml
@@ -150,6 +150,10 @@ def _load(tree: Tree, beside: Path, findings: list[Finding], packs: OpenPacks) -
     if known is None:
         # Which keys it may have, only its game could tell.
         _read(tree, file_validator("document"), findings, Texts(("en",)), "")
+        written = misspelt_game(key.written for key, _ in tree.root.entries)
+        if written is not None and child(tree.root, "game") is None:
+            hint = f"write game: instead of {written}:"
+            findings[:] = [one._replace(hint=hint) if one.code == "ST010" else one for one in findings]
         return None
     pack = known.pack
     validator = document_validator(kind, pack.rules, pack.languages)
@@ -169,6 +173,11 @@ def _load(tree: Tree, beside: Path, findings: list[Finding], packs: OpenPacks) -
         return None
     findings.extend(dangling_findings(loaded, validator.shape, known.ids))
     return None if findings else Document(kind, loaded, pack, _untranslated(loaded, validator.shape, texts, pack))
+
+
+def misspelt_game(keys: Iterable[str]) -> str | None:
+    """Key that was probably meant to be `game`; None if there is none."""
+    return next((key for key in keys if key != "name" and slips(key.lower(), "game") <= 1), None)
 
 
 def _read(tree: Tree, validator: Validator, findings: list[Finding], texts: Texts, name: str) -> DataFile:

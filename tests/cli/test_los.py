@@ -86,3 +86,13 @@ def test_a_large_sketch_answers_at_once(tmp_path) -> None:
     (tmp_path / "large.yaml").write_text(f"game: warfare\nmap:\n  sketch: |\n{rows}\n")
     result = run("los", "large.yaml", "001001", "100100", cwd=tmp_path)
     assert result.returncode == 0
+
+
+def test_a_special_rule_limits_sight(ford) -> None:
+    (ford / "haze.yaml").write_text(f"{SCENARIO}provisions: [sight: {{most: 2}}]\n")
+    line = run("los", "haze.yaml", "0101", "0402", cwd=ford).stdout
+    assert line.startswith("0101 to 0402, 4 hexes, levels 0 and 2: beyond the 2 hexes of the special rule (W-1)\n")
+    seen = run("los", "haze.yaml", "0402", "--all", cwd=ford).stdout.splitlines()
+    free = run("los", "ford.yaml", "0402", "--all", cwd=ford).stdout.splitlines()
+    assert set(seen[1].split()) < set(free[1].split())
+    assert seen[2] == "nobody sees beyond the 2 hexes of the special rule (W-1)"

@@ -132,7 +132,7 @@ def test_art_of_every_kind(renderer) -> None:
         ('<text x="0" y="0" width="9" height="2">much too long a text</text>',
          "ST040 pack/templates/front.svg.j2:2:1: ace (en): text does not fit even at 6.5 pt: 'much too long a text'; shorten it or widen its box"),
         ('\n<text y="5">snow ☃</text>', "ST041 pack/templates/front.svg.j2:3:1: ace (en): no font has '☃' (U+2603), in 'snow ☃'"),
-        ('<text y="5">go :boom: now</text>', "ST042 pack/templates/front.svg.j2:2:1: ace (en): no icon is called 'boom'"),
+        ('<text y="5">go :boom: now</text>', "ST042 pack/templates/front.svg.j2:2:1: ace (en): no icon is called 'boom'; draw it as <symbol id=\"icon-boom\"> in templates/kit.svg"),
         ('<text y="5">:bom:</text><defs><symbol id="icon-boom" viewBox="0 0 1 1"/></defs>', "ST042 pack/templates/front.svg.j2:2:1: ace (en): no icon is called 'bom'; did you mean 'boom'?"),
         ('<use href="#frmae"/><defs><g id="frame"/></defs>', "ST042 pack/templates/front.svg.j2:2:1: ace (en): no symbol is called 'frmae'; did you mean 'frame'?"),
         ('<image href="no.png" width="5" height="5"/>', "ST043 pack/templates/front.svg.j2:2:1: ace (en): file 'no.png' does not exist; known are cards.yaml, game.yaml, templates"),

@@ -42,7 +42,10 @@ sides:
         # A key of another game's set-ups is none of this one's.
         (
             "proelio",
-            ["known are decks, direction, first, game, generated, mode, name, note …", "did you mean 'seats'?"],
+            [
+                "known are decks, direction, first, game, generated, mode, name, note, options, players, seats, seed …",
+                "did you mean 'seats'?",
+            ],
         ),
     ],
 )

@@ -139,6 +139,15 @@ def test_a_fault_of_a_template_is_told_once(proofs: Proofs) -> None:
     ]
 
 
+def test_an_icon_that_many_cards_miss_is_told_once(proofs: Proofs) -> None:
+    more = "".join(f"  - {{id: c{n}, name: C{n}, text: {{en: '{n} :coin:', it: '{n} :coin:'}}}}\n" for n in range(4))
+    cards = proofs.folder / "cards.yaml"
+    cards.write_text(cards.read_text() + more)
+    (found,) = proofs()
+    assert found.message == "c0, c1, c2 and 1 more (en, it): no icon is called 'coin' (4 cards)"
+    assert found.hint == 'draw it as <symbol id="icon-coin"> in templates/kit.svg'
+
+
 def test_a_missing_template_is_told_where_it_is_named(proofs: Proofs) -> None:
     found = proofs.edit("game.yaml", "back: back", "back: bakc")
     assert told(found) == [

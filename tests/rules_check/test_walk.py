@@ -150,3 +150,25 @@ def test_there_is_an_end_to_it(monkeypatch) -> None:
         Path(f"{number}.yaml").write_text(ERROR)
     with pytest.raises(Unreadable, match="more than 20 files; name a smaller folder"):
         found(".")
+
+
+def test_a_scenario_without_its_game_is_a_finding() -> None:
+    write(a_yaml='gmae: warfare\nmap: {sketch: ". ."}\n', b_yaml='map: {sketch: ". ."}\nsides: []\n', c_yaml="a: 1\n")
+    found = check_paths(["."])
+    assert [(one.at.file, one.code, one.hint) for one in found] == [
+        ("a.yaml", "ST010", "write game: instead of gmae:"),
+        ("b.yaml", "ST010", "add game: (a built-in pack, or the folder of one)"),
+    ]
+
+
+def test_endings_may_be_capitals() -> None:
+    Path("A.YAML").write_text(ERROR)
+    Path("B.Yml").write_text(ERROR)
+    assert [one.at.file for one in check_paths(["."])] == ["A.YAML", "B.Yml"]
+
+
+def test_files_of_others_are_told() -> None:
+    write(a_yaml=ERROR, b_yaml="a: 1\n", deep__c_yaml="name: Mine\nmap: here\n")
+    told: list[tuple[str, list[str]]] = []
+    check_paths(["."], on_folder=lambda folder, passed_over: told.append((folder, list(passed_over))))
+    assert told == [(".", ["b.yaml", "deep/c.yaml"])]

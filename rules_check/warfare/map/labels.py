@@ -1,9 +1,10 @@
 """Hexes by their printed names."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
+from rules_check.spoken_texts import texts_of
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.hex_labels import named_hexes
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -44,7 +45,7 @@ def text_off_map(scenario: Scenario) -> Iterator[Complaint]:
         rules: [Nobody enters T01.d5.]
     """
     told: set[str] = set()
-    for path, text in _texts(scenario.file.data, ()):
+    for path, text, _ in texts_of(scenario.file.data):
         for name in _spoken_hexes(text):
             if scenario.ground.find(name) is None and name not in told:
                 told.add(name)
@@ -66,21 +67,6 @@ _NUMBER = r"\d{4}"
 _WORD_AND_NUMBER = r"[sxioSXIO] \d{4}"  # where there is none, the longer pattern need not be made
 # A number, or several, after the word for a hex in English or Italian.
 _NUMBERED = r"(?i)\b(?:hex(?:es)?|esagon[oi]) (\d{4}(?:(?:,| and| or| to| e| o| a)* \d{4})*)\b"
-# Keys under which people write for people.
-_SPOKEN = ("briefing", "called", "name", "note", "text", "rules", "title")
-
-
-def _texts(
-    data: object, path: tuple[str | int, ...], spoken: bool = False
-) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every text of a scenario that is written for people, and where it is."""
-    for key, value in data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ():
-        for_people = spoken or key in _SPOKEN
-        if isinstance(value, str):
-            if for_people:
-                yield (*path, key), value
-        else:
-            yield from _texts(value, (*path, key), for_people)
 
 
 RULES = (untidy_label, text_off_map)

@@ -7,8 +7,11 @@ from rules_check.warfare._explanations import barrier_note, nearest_note
 from rules_check.warfare.causes import unmanned
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import SpecialAction
+from sandtable.games.warfare.scenarios.opening import CIVILIANS
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
+
+FIRE_LEVEL = 2  # the rule level from which units fire
 
 
 @rule("WF050", "road-closed-for-good", Severity.WARNING, ref="R-RBK-2")
@@ -81,14 +84,16 @@ def nobody_to_clear_mines(scenario: Scenario) -> Iterator[Complaint]:
 
 @rule("WF052", "idle-population", Severity.WARNING, ref="R-POP-2")
 def idle_population(scenario: Scenario) -> Iterator[Complaint]:
-    """There is population and no Irregular side, or nobody who can convert it.
+    """There is population, and nobody can convert it, nor does it matter otherwise.
 
-    Why: only Irregulars stir people up; converting needs a ground unit with a light weapon.
+    Why: converting needs a ground unit with a light weapon, and only Irregulars stir people up. Between Regulars people
+    still hide and shield; at rule level 1, where nobody fires, they do not.
     Bad:
+        level: 1
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
           - {id: them, nations: [RU], cube: red, start: 38, units: [{unit: ru-motor-rifles, at: "0501"}]}
-        markers: [{marker: population, at: "0301"}]
+        markers: [{marker: population, at: "0301", face: b}]
     Good:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "0101"}]}
@@ -100,8 +105,12 @@ def idle_population(scenario: Scenario) -> Iterator[Complaint]:
         return
     at = scenario.at((*people[0].path, "marker"))
     if all(scenario.is_regular(side) for side in scenario.sides):
-        if not any(scenario.opening.misnamed(side) for side in scenario.sides):
-            yield at, "there is population and no Irregular side", "add Irregulars, or leave the population out"
+        named = {target for goal in scenario.objectives for target in goal.targets}
+        matters = any(marker.face != CIVILIANS or marker.id in named for marker in people)
+        misnamed = any(scenario.opening.misnamed(side) for side in scenario.sides)
+        if scenario.opening.level < FIRE_LEVEL and not matters and not misnamed:
+            message = f"there is population and no Irregular side, and nobody fires at rule level {scenario.level}"
+            yield at, message, "add Irregulars, or leave the population out"
     elif not any(unit.unit.is_ground and unit.unit.light is not None for unit in scenario.units):
         yield at, "nobody can convert the population", "add a ground unit with a light weapon"
 

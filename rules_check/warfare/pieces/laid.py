@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenarios.deployment import PlacedMarker
+from sandtable.games.warfare.pieces import UnitClass
+from sandtable.games.warfare.scenarios.deeds import roadblock_layers
+from sandtable.games.warfare.scenarios.deployment import PlacedMarker, Side
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 # Markers that never lie by themselves, and what to write instead.
@@ -89,8 +91,8 @@ def crowded_roadblock(scenario: Scenario) -> Iterator[Complaint]:
 def useless_in_hand(scenario: Scenario) -> Iterator[Complaint]:
     """A side has a marker in hand that it can never lay.
 
-    Why: Irregulars lay roadblocks from the hand, Regulars only remove them; anything else in a hand needs a special rule
-    in words that says what it is for.
+    Why: Irregular infantry lays roadblocks from the hand, Regulars only remove them; infantry alone lays smoke; anything
+    else in a hand needs a special rule in words that says what it is for.
     Bad:
         sides: [{id: us, nations: [USA], cube: blue, start: 40, hand: [{marker: roadblock}]}]
     Good:
@@ -103,9 +105,19 @@ def useless_in_hand(scenario: Scenario) -> Iterator[Complaint]:
             if marker.type == "roadblock" and scenario.is_regular(side) and not scenario.opening.misnamed(side):
                 message = f"'{side.id}' is Regular and cannot lay the {name} it has in hand"
                 yield at, message, "lay it on the map under markers:, or give it to an Irregular side"
+            elif marker.type == "roadblock" and side.units and not roadblock_layers(scenario.opening, side.units):
+                message = f"'{side.id}' has no infantry to lay the {name} it has in hand"
+                yield at, message, "add infantry, or lay it on the map under markers:"
+            elif marker.type == "smoke" and side.units and not _has_infantry(side):
+                message = f"'{side.id}' has no infantry to lay the {name} it has in hand"
+                yield at, message, "add infantry, or take it out"
             elif marker.type not in ("roadblock", "smoke", *LOOSE) and not scenario.rules:
                 hint = "lay it on the map under markers:, or say under rules: how it is used"
                 yield at, f"nothing says how '{side.id}' is to use the {name} it has in hand", hint
+
+
+def _has_infantry(side: Side) -> bool:
+    return any(unit.unit.unit_class is UnitClass.INFANTRY for unit in side.units)
 
 
 RULES = (

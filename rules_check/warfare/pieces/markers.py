@@ -18,7 +18,8 @@ DRY = ("roadblock", "rubble", "population", "ied", "mine")
 def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
     """More pieces are used than the box holds.
 
-    Why: nobody can set up what is not in the box. Damage and morale at the start need markers too.
+    Why: nobody can set up what is not in the box. Damage and morale at the start need markers too. A marker with a ? on
+    its back may lie face up for one without, so roadblocks are counted together.
     Bad:
         units: [{unit: usa-abrams, at: "0101"}, {unit: usa-abrams, at: "0201"}, {unit: usa-abrams, at: "0102"}]
     Good:
@@ -33,16 +34,31 @@ def too_few_in_box(scenario: Scenario) -> Iterator[Complaint]:
         if path[:-1] in again:
             continue
         used[piece] += count
-        copies = records[piece].copies if piece in records else 0
+        # A face that several kinds of markers show may be any of them, less those that are used as themselves.
+        stand_ins = [one for one in _stand_ins(scenario, piece) if one in records]
+        spare = sum(max(records[one].copies - _used(scenario, one), 0) for one in stand_ins)
+        copies = (records[piece].copies if piece in records else 0) + spare
         if used[piece] > copies and piece not in reported:
             reported.add(piece)
-            total = sum(count for other, count, _ in _uses(scenario) if other == piece)
+            total = _used(scenario, piece)
             name = records[piece].name.english
             yield (
                 scenario.at(path),
                 f"{name}: {total} in use, the box holds {copies}",
                 f"use {copies} at most",
             )
+
+
+def _used(scenario: Scenario, piece: str) -> int:
+    return sum(count for other, count, _ in _uses(scenario) if other == piece)
+
+
+def _stand_ins(scenario: Scenario, piece: str) -> list[str]:
+    """Markers with a ? on their back that show the face of a marker without one."""
+    markers = scenario.box.markers
+    if piece not in markers or markers[piece].can_hide:
+        return []
+    return [one.id for one in markers.values() if one.type == markers[piece].type and one.can_hide]
 
 
 def _uses(scenario: Scenario) -> Iterator[tuple[str, int, Path]]:

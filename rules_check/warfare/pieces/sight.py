@@ -9,7 +9,7 @@ from sandtable.config.config_file import Config
 from sandtable.findings import Severity
 from sandtable.games.warfare.pieces import Ability
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit
-from sandtable.games.warfare.scenarios.lines import shooter_at, trace
+from sandtable.games.warfare.scenarios.lines import TOO_FAR, shooter_at, trace
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import SIDES, Hex, distance, neighbours
 from sandtable.geometry.hexlines import Contact
@@ -78,13 +78,13 @@ def long_fire_lane(scenario: Scenario, config: Config) -> Iterator[Complaint]:
     Good:
         map: {sketch: ". . . . . . t . . . . . . . ."}
     """
-    if scenario.is_vast:
+    if scenario.is_vast or (scenario.sight_limit is not None and scenario.sight_limit <= config.limits.long_lane):
         return
     board = scenario.ground
     visibility = Visibility(board, scenario.occupants)
     best: tuple[int, Hex, Hex] | None = None
     reach = max(distance(a, b) for a in _corners(board.spots) for b in _corners(board.spots))
-    for step in visibility.steps(reach):
+    for step in visibility.steps(min(reach, scenario.sight_limit or reach)):
         far = distance((0, 0), step)
         if far <= config.limits.long_lane or step < (0, 0) or (best is not None and far <= best[0]):
             continue
@@ -143,7 +143,7 @@ def hairbreadth_sight(scenario: Scenario) -> Iterator[Complaint]:
             if unit.hex is None or enemy.hex is None or unit.path > enemy.path or unit.hex == enemy.hex:
                 continue
             sight = trace(scenario, unit.hex, enemy.hex, shooter_at(scenario, unit.hex))
-            if sight.blocked_by is None:
+            if sight.blocked_by is None or sight.blocked_by.rule == TOO_FAR:
                 continue
             grazed = {hex_ for hex_, contact in sight.touched if contact is not Contact.INTERIOR}
             if _only_grazed(scenario, unit.hex, enemy.hex, grazed):

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.scenarios.deployment import NamedHex, PlacedUnit
+from sandtable.games.warfare.scenarios.deployment import NamedHex, PlacedUnit, Side
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.games.warfare.scenarios.together import SINK, SOURCE, most_flow
 from sandtable.geometry.hexes import Hex
 from sandtable.model.phrases import listed
 from sandtable.model.reading.suggestions import nearest_or_list
@@ -17,7 +18,8 @@ from sandtable.model.reading.suggestions import nearest_or_list
 def zone_too_small(scenario: Scenario) -> Iterator[Complaint]:
     """A set-up zone has no room for its units, or no hexes at all.
 
-    Why: each unit needs a hex of its own that it can stand on.
+    Why: each unit needs a hex of its own that it can stand on: no water, roadblock or rubble, for Regulars no
+    Hostile Crowd, and not under Unknown markers alone. Zones that share hexes share their room.
     Bad:
         sides:
           - {id: us, nations: [USA], cube: blue, start: 40, zones: {hill: {hexes: ["0101"]}},
@@ -33,20 +35,41 @@ def zone_too_small(scenario: Scenario) -> Iterator[Complaint]:
                 hint = "add hexes:, tiles:, or within: and of:"
                 yield scenario.at((*side.path, "zones"), name), f"zone '{name}' has no hexes", hint
         wanted: Counter[str] = Counter()
+        told = False
         for unit in side.units:
             if unit.zone is None or unit.zone not in side.zones or not side.zones[unit.zone].hexes:
                 continue
             if any(one.hex is None for one in side.zones[unit.zone].named):
                 continue  # a hex of it is not on the map, and that is said (WF024)
             wanted[unit.zone] += unit.count
-            free = {
-                hex_
-                for hex_ in side.zones[unit.zone].hexes
-                if hex_ not in scenario.units_by_hex and scenario.opening.can_stand(unit, hex_)
-            }
+            free = {hex_ for hex_ in side.zones[unit.zone].hexes if scenario.opening.can_set_up(unit, hex_)}
+            if unit.unit.is_ground and all(scenario.opening.has_unknown(hex_) for hex_ in free):
+                free = set()
             if wanted[unit.zone] - unit.count <= len(free) < wanted[unit.zone]:
-                message = f"zone '{unit.zone}' has {len(free)} free hexes, too few for its units"
+                told = True
+                hexes = f"{len(free)} free hex{'es' if len(free) != 1 else ''}"
+                message = f"zone '{unit.zone}' has {hexes}, too few for its units"
                 yield scenario.at((*unit.path, "zone")), message, "add hexes to the zone"
+        if not told:
+            yield from _crowded_together(scenario, side)
+
+
+def _crowded_together(scenario: Scenario, side: Side) -> Iterator[Complaint]:
+    """Yield a finding when zones of a side that share hexes have no room for all their units together."""
+    placed = [unit for unit in side.units if unit.zone in side.zones and side.zones[unit.zone or ""].hexes]
+    if len({unit.zone for unit in placed}) < 2:
+        return
+    pipes: dict[object, dict[object, int]] = {SOURCE: {}}
+    for unit in placed:
+        pipes[SOURCE][unit.path] = unit.count
+        hexes = [hex_ for hex_ in side.zones[unit.zone or ""].hexes if scenario.opening.can_set_up(unit, hex_)]
+        pipes[unit.path] = dict.fromkeys(hexes, 1)
+        pipes |= {hex_: {SINK: 1} for hex_ in hexes}
+    lacking = sum(unit.count for unit in placed) - most_flow(pipes)
+    if lacking:
+        names = listed(dict.fromkeys(f"'{unit.zone}'" for unit in placed))
+        message = f"zones {names} share hexes and together have no room for {lacking} of their units"
+        yield scenario.at((*placed[-1].path, "zone")), message, "add hexes to a zone"
 
 
 @rule("WF108", "unknown-zone", Severity.ERROR)

@@ -127,7 +127,8 @@ def goal_above_level(scenario: Scenario) -> Iterator[Complaint]:
 def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
     """Buildings are to become rubble, and the side has no heavy weapon, or the box not enough rubble.
 
-    Why: heavy fire brings a building down, and every heap needs a Rubble marker.
+    Why: heavy fire brings a building down, and every heap needs a Rubble marker. Where there are charges, nothing else
+    puts Rubble.
     Bad:
         units: [{unit: ins-lookouts, at: "0101"}]
         objectives: [{id: depot, type: destroy, side: us, hexes: ["0402"]}]
@@ -140,20 +141,27 @@ def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
         for record in scenario.box.pack.by_id.values()
         if record.id in scenario.box.markers and scenario.box.markers[record.id].type == "rubble"
     )
-    charged = {one.place.hex: one.unit for one in scenario.provisions if isinstance(one, Charges)}
+    charges = [one for one in scenario.provisions if isinstance(one, Charges)]
     for objective in scenario.objectives:
         if objective.type != "destroy" or not objective.hexes or objective.targets:
             continue
         side = scenario.side(objective.side)
-        sappers = [scenario.opening.units.get(charged[hex_]) for hex_ in objective.hexes if hex_ in charged]
-        charges = any(unit is not None and _is_own(scenario, objective, unit) for unit in sappers)
-        if side is not None and not charges:
+        mined = {one.place.hex for one in charges}
+        own = {one.place.hex for one in charges if _fires_in_time(scenario, objective, one)}
+        if side is not None:
             team = scenario.opening.team(side)
             heavy = any(unit.unit.heavy is not None and not unit.unit.heavy.sam for one in team for unit in one.units)
             heavy = heavy or any(one.support.type is not SupportType.SNIPER for mate in team for one in mate.supports)
-            if not heavy:
+            able = [hex_ for hex_ in objective.hexes if hex_ in own or (heavy and hex_ not in mined)]
+            closed = [hex_ for hex_ in objective.hexes if hex_ in mined - own]
+            if not able and not closed:
                 message = f"'{objective.id}': '{objective.side}' has no heavy weapon to bring a building down"
                 yield scenario.at((*objective.path, "type")), message, "give it one, or charges as a provision"
+            elif closed and len(able) < objective.count <= len(objective.hexes):
+                message = f"'{objective.id}': only charges bring {scenario.label(closed[0])} down, and"
+                message += f" '{objective.side}' cannot fire them in time"
+                hint = "let a unit of its own have them, from an earlier turn, or choose another hex"
+                yield scenario.at((*objective.path, "hexes")), message, hint
         # Markers that lie elsewhere on the map cannot be used again.
         elsewhere = [one for one in scenario.markers if one.marker.type == "rubble" and one.hex not in objective.hexes]
         left = heaps - sum(one.count for one in elsewhere)
@@ -161,6 +169,14 @@ def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
             laid = f", {heaps - left} of them elsewhere on the map" if left < heaps else ""
             message = f"'{objective.id}' wants {objective.count} heaps of rubble, the box has {heaps} markers{laid}"
             yield scenario.at((*objective.path, "count")), message, f"ask for {left} at most"
+
+
+def _fires_in_time(scenario: Scenario, objective: Objective, charges: Charges) -> bool:
+    """Return True when a unit on an objective's team may set charges off before the objective is judged."""
+    unit = scenario.opening.units.get(charges.unit)
+    last = objective.until or scenario.opening.turns
+    in_time = last is None or charges.first <= last
+    return unit is not None and _is_own(scenario, objective, unit) is True and in_time
 
 
 @rule("WF142", "nobody-to-control-it", Severity.ERROR, ref="G-18")

@@ -81,7 +81,7 @@ def unknown_reference(scenario: Scenario) -> Iterator[Complaint]:
         objectives: [{id: live, type: survive, side: us, targets: [marines]}]
     """
     sides = [side.id for side in scenario.sides]
-    pieces = [*scenario.opening.units, *scenario.opening.marker_by_id]
+    pieces = [*scenario.opening.units, *scenario.opening.marker_by_id, *_numbered(scenario)]
     # WF026 reports unknown carriers; the ids of an empty side's units are unknown (WF054).
     carriers = {unit.carrier for unit in scenario.units}
     if twice_named(scenario):
@@ -97,6 +97,14 @@ def unknown_reference(scenario: Scenario) -> Iterator[Complaint]:
         path, known, what = places[0]
         again = f", and {len(places) - 1} more like it" if len(places) > 1 else ""
         yield scenario.at(path), f"no {what} '{name}'{again}", nearest_or_list(name, known)
+
+
+def _numbered(scenario: Scenario) -> Iterator[str]:
+    """Yield the names of pieces written with count:, squad-1 and squad-2."""
+    several = [(unit.id, unit.count) for unit in scenario.units]
+    several += [(marker.id, marker.count) for marker in scenario.markers if marker.id is not None]
+    for name, count in several:
+        yield from (f"{name}-{number}" for number in range(1, count + 1) if count > 1)
 
 
 def _references(

@@ -126,7 +126,8 @@ def _icon(name: str, style: Attributes, source: IconSource, element: ET.Element)
     colour = style["color"] if style["fill"] in ("none", "currentColor") else style["fill"]
     found = source.icon(name, colour)
     if found is None:
-        source.tell("ST042", f"no icon is called '{name}'", source.nearest_icon(name), place_of(element), f":{name}:")
+        hint = source.nearest_icon(name) or f'draw it as <symbol id="icon-{name}"> in templates/kit.svg'
+        source.tell("ST042", f"no icon is called '{name}'", hint, place_of(element), f":{name}:")
         return
     symbol, width = found
     span = manner_of(style, source, element)

@@ -34,6 +34,33 @@ def stops_vehicles(unit: Unit) -> bool:
     return heavy or SpecialAction.SUPPRESSIVE in unit.actions or SpecialAction.MARTYRDOM in unit.actions
 
 
+def talks(unit: Unit) -> bool:
+    """True for units that convert people: on the ground, with a light weapon (R-POP-1)."""
+    return unit.is_ground and unit.light is not None
+
+
+def stirs_up(unit: Unit, regular: bool) -> bool:
+    """True for units that turn Civilians into a Hostile Crowd: Irregulars alone (R-POP-2)."""
+    return talks(unit) and not regular
+
+
+def removes_roadblocks(unit: Unit, regular: bool) -> bool:
+    """True for Engineers of a Regular side and Irregular infantry, with a light weapon (R-RBK-2, R-RBK-3)."""
+    able = SpecialAction.ENGINEERS in unit.actions if regular else unit.unit_class is UnitClass.INFANTRY
+    return able and unit.light is not None
+
+
+def can_harm(attacker: Unit, target: Unit) -> bool:
+    """True if a unit can fire at such a target, at some altitude, assault it, suppress it or ram it."""
+    altitudes: tuple[Altitude, ...] = (None,) if target.is_ground else ("low", "high")
+    if any(True for altitude in altitudes for _ in ranges_against(attacker, target, altitude)):
+        return True
+    assault = attacker.light if target.unit_class is UnitClass.INFANTRY else attacker.heavy
+    if attacker.unit_class is UnitClass.INFANTRY and assault is not None and target.is_ground:
+        return True
+    return target.is_ground and not {SpecialAction.SUPPRESSIVE, SpecialAction.MARTYRDOM}.isdisjoint(attacker.actions)
+
+
 def unit_level(unit: Unit) -> tuple[int, str]:
     """The chapter that brings a unit's highest icon, and what that is (R-SET-4)."""
     found = [(1, "")]

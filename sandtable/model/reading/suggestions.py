@@ -16,8 +16,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"did you mean '{close}'?" if close else ""
 
 
-def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
-    """Hint with the closest known name; else a short list of the known names."""
+def nearest_or_list(name: str, known: Iterable[str], most: int = 12) -> str:
+    """Hint with the closest known name; else a list of the known names, of many those most alike."""
     names = sorted(set(known))
     hint = nearest(name, names)
     if hint or not names:
@@ -25,8 +25,22 @@ def nearest_or_list(name: str, known: Iterable[str], most: int = 8) -> str:
     # Names that contain the word come first: `mortar` is any of the mortars.
     word = name.lower()
     names = [one for one in names if word in one.lower().replace("_", "-").split("-")] or names
-    shown = ", ".join(names[:most])
+    # Of too many those most alike are shown, so that the one that was meant is not cut off.
+    shown = ", ".join(names if len(names) <= most else sorted(_by_likeness(name, names)[:most]))
     return f"known are {shown}" + (" …" if len(names) > most else "")
+
+
+def _by_likeness(name: str, names: list[str]) -> list[str]:
+    """Sort names so that those with most letters of a name in their order come first."""
+    import difflib  # wanted only when something is wrong
+
+    matcher = difflib.SequenceMatcher(b=name.lower(), autojunk=False)
+
+    def likeness(one: str) -> float:
+        matcher.set_seq1(one.lower())
+        return -matcher.ratio()
+
+    return sorted(names, key=likeness)
 
 
 def shown(value: object) -> str:

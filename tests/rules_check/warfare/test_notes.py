@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules_check.warfare._explanations import barriers, ends_note, line_note, listed, nearest_note, reach_note
+from rules_check.warfare.pieces.contacts import RULES
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.scenarios.reader import read_scenario
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -96,3 +97,34 @@ def test_long_lists_are_cut() -> None:
     assert listed(["a", "b"]) == "a and b"
     assert listed("abcd") == "a, b, c and d"
     assert listed("abcdefg") == "a, b, c, d and 3 more"
+
+
+FACE_TO_FACE = """\
+game: warfare
+map: {{sketch: ". . . . . . . . ."}}
+sides:
+  - {{id: us, nations: [USA], cube: blue, start: 40, units: [{{unit: {us}, at: "0101"}}]}}
+  - {{id: them, nations: [INS], cube: green, start: 38, units: [{{unit: {them}, at: "0501"}}]}}
+{more}
+"""
+
+
+def notes(us: str, them: str, more: str = "") -> dict[str, tuple[str, ...]]:
+    document = load_document(FACE_TO_FACE.format(us=us, them=them, more=more).encode(), "b.yaml", Path()).document
+    assert document is not None
+    scenario = read_scenario(document.file, Box(document.pack))
+    return {found.code: found.notes for one in RULES for found in one.run(scenario)}
+
+
+def test_nobody_fires_beyond_the_sight_of_a_special_rule() -> None:
+    assert "WF060" in notes("usa-marines", "ins-fighters")
+    assert notes("usa-marines", "ins-fighters", "provisions: [sight: {most: 3}]") == {}
+
+
+def test_why_nobody_fires_back() -> None:
+    shield = 'markers: [{marker: population, at: "0501", face: b}]'
+    assert notes("usa-marines", "ins-fighters", shield)["WF158"][0] == (
+        "ranges: Foreign fighters 6 hexes, Marines 5 hexes but the population in 0501 shields Foreign fighters;"
+        " both on level 0"
+    )
+    assert "has nothing against vehicles" in notes("usa-abrams", "ins-lookouts")["WF158"][0]

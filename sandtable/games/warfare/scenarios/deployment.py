@@ -198,6 +198,11 @@ class Deployment:
         qs, rs = [q for q, _ in self.ground.spots], [r for _, r in self.ground.spots]
         return (max(qs) - min(qs) + 1) * (max(rs) - min(rs) + 1) > VAST
 
+    @property
+    def sight_limit(self) -> int | None:
+        """Hexes beyond which nobody sees on the first turn; None where no special rule says so."""
+        return None
+
     def label(self, hex_: Hex) -> str:
         return self.ground.labels[hex_]
 

@@ -5,8 +5,10 @@ from typing import Any
 
 from sandtable.games.warfare.scenarios.deployment import Deployment, PlacedUnit
 from sandtable.geometry.hexes import Hex, distance
-from sandtable.ground.sight import Altitude, Shooter, Sight, look
+from sandtable.ground.sight import Altitude, Blocker, Shooter, Sight, look
 from sandtable.ground.visibility import Visibility
+
+TOO_FAR = "W-1"  # the ruling under which a special rule limits sight
 
 
 def shooter_at(deployment: Deployment, hex_: Hex) -> Shooter:
@@ -33,10 +35,15 @@ def trace(
     shooter: Shooter | None = None,
     altitudes: tuple[Altitude, Altitude] = (None, None),
 ) -> Sight:
-    """Line between two hexes with all pieces of the scenario."""
+    """Line between two hexes with all pieces and the special rules of the scenario."""
     assert deployment.board is not None
     flying = (altitudes[0] or altitude_at(deployment, start), altitudes[1] or altitude_at(deployment, end))
-    return look(deployment.board, start, end, deployment.occupants, shooter or shooter_at(deployment, start), flying)
+    sight = look(deployment.board, start, end, deployment.occupants, shooter or shooter_at(deployment, start), flying)
+    limit = deployment.sight_limit
+    if limit is None or distance(start, end) <= limit:
+        return sight
+    reason = f"beyond the {limit} hex{'es' if limit != 1 else ''} of the special rule"
+    return sight._replace(blocked_by=Blocker(end, TOO_FAR, reason))
 
 
 def seen_from(deployment: Deployment, start: Hex, shooter: Shooter | None = None) -> list[Hex]:
@@ -47,7 +54,7 @@ def seen_from(deployment: Deployment, start: Hex, shooter: Shooter | None = None
     if altitude == "high":
         seen = {hex_ for hex_ in board.spots if hex_ != start and trace(deployment, start, hex_, shooter).clear}
     else:
-        reach = max(distance(start, hex_) for hex_ in board.spots)
+        reach = _sight_reach(deployment, max(distance(start, hex_) for hex_ in board.spots))
         visibility = Visibility(board, deployment.occupants, shooter or shooter_at(deployment, start))
         seen = visibility.seen_from(start, reach)
     return sorted(seen, key=lambda hex_: (distance(start, hex_), board.labels[hex_]))
@@ -66,9 +73,15 @@ def seen_by(deployment: Deployment, units: Iterable[PlacedUnit]) -> set[Hex]:
         shooter: Shooter = "regular" if regular else "irregular"
         if not mine:
             continue
-        reach = max(distance(start, hex_) for start in mine for hex_ in deployment.ground.spots)
+        farthest = max(distance(start, hex_) for start in mine for hex_ in deployment.ground.spots)
+        reach = _sight_reach(deployment, farthest)
         found |= Visibility(deployment.ground, deployment.occupants, shooter).seen_by(mine, reach)
     return found
+
+
+def _sight_reach(deployment: Deployment, farthest: int) -> int:
+    limit = deployment.sight_limit
+    return farthest if limit is None else min(farthest, limit)
 
 
 def sight_data(deployment: Deployment, sight: Sight) -> dict[str, Any]:
@@ -96,7 +109,8 @@ def sight_text(deployment: Deployment, sight: Sight) -> str:
         lines = [f"{head}: clear"]
     else:
         why = data["blocked_by"]
-        lines = [f"{head}: blocked at {why['hex']} by {why['reason']} ({why['rule']})"]
+        by = why["reason"] if why["rule"] == TOO_FAR else f"blocked at {why['hex']} by {why['reason']}"
+        lines = [f"{head}: {by} ({why['rule']})"]
     touched = [f"{touch['hex']} ({touch['contact']})" for touch in data["touched"]]
     lines.append(f"touched: {', '.join(touched)}" if touched else "touched: nothing between")
     return "\n".join(lines)

@@ -90,6 +90,20 @@ class Opening:
         dry = mover.amphibious or not self.has("water", hex_)
         return mover.flies or (dry and hex_ not in self.blocked.impassable)
 
+    def can_set_up(self, unit: PlacedUnit, hex_: Hex) -> bool:
+        """True if a unit may be set up in a hex of its zone: dry, free, no obstacle, no crowd for Regulars."""
+        if hex_ in self.deployment.units_by_hex:
+            return False
+        if not unit.unit.is_ground:
+            return True
+        regular = self.deployment.box.factions.is_regular(unit.unit.nation)
+        dry = not self.has("water", hex_) and hex_ not in self.blocked.impassable
+        return dry and not (regular and hex_ in self.crowds)
+
+    def has_unknown(self, hex_: Hex) -> bool:
+        """True if an Unknown marker lies in a hex."""
+        return any(marker.hidden for marker in self.marked.get(hex_, ()))
+
     def _firm_for(self, mover: Mover) -> int:
         """Hexes, as bits, in which a mover may be, as by `can_stand`."""
         if mover.flies:

@@ -10,7 +10,7 @@ from sandtable.games.documents import Problem, Subject
 from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.games.warfare.scenarios.deployment import Deployment, Objective, Path
 from sandtable.games.warfare.scenarios.opening import Opening
-from sandtable.games.warfare.scenarios.provisions import Provision
+from sandtable.games.warfare.scenarios.provisions import Provision, Sight
 from sandtable.model.pack import Text
 from sandtable.model.reading.data_file import DataFile
 
@@ -61,6 +61,11 @@ class Scenario(Deployment):
     def subjects(self) -> tuple[Subject, ...]:
         """Subjects of rules; a scenario whose map cannot be read is only a draft."""
         return ("draft",) if self.board is None else ("draft", "scenario")
+
+    @cached_property
+    def sight_limit(self) -> int | None:
+        """Hexes beyond which nobody sees on the first turn (W-1), by the strictest `sight` provision."""
+        return min((one.most for one in self.provisions if isinstance(one, Sight)), default=None)
 
     def at(self, path: Sequence[str | int], key: str | None = None) -> Position:
         return self.file.at(path, key)

@@ -1,0 +1,82 @@
+"""Texts of a document that are written for people, and the numbers and turns they speak of."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+Path = tuple[str | int, ...]
+
+# Keys under which people write for people.
+SPOKEN = ("briefing", "called", "name", "note", "text", "rules", "title")
+_WORDS: dict[str, tuple[str, ...]] = {
+    "en": ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    "it": ("uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici"),
+}
+_ORDINALS: dict[str, tuple[str, ...]] = {
+    "en": ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+    "it": ("primo", "secondo", "terzo", "quarto", "quinto", "sesto", "settimo", "ottavo", "nono", "decimo"),
+}
+# Words that say two without the number.
+_BOTH = r"\b(?:both|either|pair|couple|twice|entramb\w+|ambedue|paio|coppia|coppie)\b"
+VALUES = {word: number for words in _WORDS.values() for number, word in enumerate(words, 1)}
+RANKS = {word: number for words in _ORDINALS.values() for number, word in enumerate(words, 1)}
+_NUMBER = rf"(?:\d{{1,2}}|{'|'.join(VALUES)})"
+_AND = r"(?:\s*(?:,|–|-|and|or|to|through|until|e|o|a|al|fino a|fino al)\s*)"
+# After the word: turn 3, turns 2 to 4, turni 2 e 3; not: turn 90 degrees, turn two guns.
+_AFTER = re.compile(rf"(?i)\bturn(?:s|o|i)?\s+({_NUMBER}(?:{_AND}+\d{{1,2}})*)\b(?!\s*(?:°|degrees|gradi))")
+_BEFORE = re.compile(rf"(?i)\b({_NUMBER})\s+turn(?:s|i)\b")
+_RANKED = re.compile(rf"(?i)\b({'|'.join(RANKS)})\s+turn(?:o)?\b")
+
+
+class SpokenText(NamedTuple):
+    """A text, where it stands, and its language; "" where one serves all languages."""
+
+    path: Path
+    text: str
+    language: str = ""
+
+
+def texts_of(data: object, path: Path = (), spoken: bool = False) -> Iterator[SpokenText]:
+    """Yield every text of a document that is written for people."""
+    entries = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in entries:
+        for_people = spoken or key in SPOKEN
+        if isinstance(value, str):
+            if for_people:
+                language = key if spoken and isinstance(key, str) and key not in SPOKEN else ""
+                yield SpokenText((*path, key), value, language)
+        else:
+            yield from texts_of(value, (*path, key), for_people)
+
+
+def versions_of(data: object) -> Iterator[dict[str, SpokenText]]:
+    """Yield the texts that stand in several languages, each by its languages."""
+    found: dict[Path, dict[str, SpokenText]] = {}
+    for one in texts_of(data):
+        if one.language:
+            found.setdefault(one.path[:-1], {})[one.language] = one
+    yield from (versions for versions in found.values() if len(versions) > 1)
+
+
+def turns_named(text: str) -> set[int]:
+    """Turns a text names by number: turn 3, turns 2 and 4, the third turn."""
+    found = {_value(word) for listed in _AFTER.findall(text) for word in re.findall(rf"(?i){_NUMBER}", listed)}
+    return found | {RANKS[word.lower()] for word in _RANKED.findall(text)}
+
+
+def turns_counted(text: str) -> set[int]:
+    """Numbers of turns a text speaks of: five turns, 5 turni."""
+    return {_value(word) for word in _BEFORE.findall(text)}
+
+
+def numbers_in(text: str, words: bool = False) -> set[int]:
+    """Numbers a text has in digits, and with `words` those that are written out, from two on."""
+    found = {int(digits) for digits in re.findall(r"(?<![\w.])\d{1,3}\b", text)}
+    if words:
+        found |= {VALUES[word] for word in re.findall(rf"\b(?:{'|'.join(VALUES)})\b", text.lower())}
+        found |= {2} if re.search(_BOTH, text.lower()) else set()
+    return {number for number in found if number > 1}
+
+
+def _value(word: str) -> int:
+    return int(word) if word.isdigit() else VALUES[word.lower()]
