@@ -32,7 +32,7 @@ def test_open_ground_is_clear_in_both_languages() -> None:
         ("smoke", "smoke in 0201", "fumogeni in 0201"),
         ("rubble", "rubble in 0201", "macerie in 0201"),
         ("roadblock", "a roadblock in 0201", "un blocco stradale in 0201"),
-        ("population", "people in 0201", "popolazione in 0201"),
+        ("population", "population in 0201", "popolazione in 0201"),
     ],
 )
 def test_markers_stand_in_the_way(marker: str, english: str, italian: str) -> None:
