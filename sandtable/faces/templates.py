@@ -28,6 +28,7 @@ from sandtable.model.reading.safe_paths import LeadsOut
 from sandtable.model.reading.suggestions import nearest
 
 _NUMBERS = (int, float)
+_OF_MAPPINGS = {"items", "keys", "values", "get"}
 _OF_LOOPS = {"index", "index0", "revindex", "revindex0", "first", "last", "length", "depth", "depth0"}
 NOTHING: Mapping[str, object] = MappingProxyType({})
 MAX_SOURCE = 1024 * 1024
@@ -36,6 +37,7 @@ MAX_OUTPUT = 4 * 1024 * 1024
 # Common templates that draw pieces; the rest of that folder draws sheets.
 OFFERED = ("board", "card", "card-back", "reference", "token")
 
+_COMPILED_FORMAT = 2
 _COMPILED = Cache("templates", 32 * MEGABYTE)
 
 # Elements that may give rise to a finding are marked with their place in the template.
@@ -43,7 +45,7 @@ _MARKED = re.compile(r"<(text|use|image|path|rect|circle|ellipse|line|polyline|p
 # So is what begins a line and is no element at all: inside a line it may be a comparison of the template's.
 _STRANGE = re.compile(
     r"^\s*<(?!(?:text|use|image|path|rect|circle|ellipse|line|polyline|polygon|g|scene|svg|defs|symbol|clipPath|mask|linearGradient|"
-    r"radialGradient|stop|tspan|b|i|br|icon|style|title|desc|metadata|a|switch|outline|painted)[\s/>])[A-Za-z][\w:.-]*(?=[\s/>])"
+    r"radialGradient|stop|tspan|b|i|u|s|sc|sup|sub|br|icon|style|title|desc|metadata|a|switch|outline|painted)[\s/>])[A-Za-z][\w:.-]*(?=[\s/>])"
 )
 
 
@@ -126,7 +128,9 @@ class _Compiled(jinja2.BytecodeCache):
 
 
 def _key(bucket: Bucket) -> str:
-    return _COMPILED.key(jinja2.__version__, type(bucket.environment).__name__, bucket.key, bucket.checksum)
+    return _COMPILED.key(
+        _COMPILED_FORMAT, jinja2.__version__, type(bucket.environment).__name__, bucket.key, bucket.checksum
+    )
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -146,6 +150,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             auto_reload=False,
             cache_size=400,
             bytecode_cache=_Compiled(),
+            finalize=printed,
         )
         self.globals.update(_GLOBALS)
         self.filters.update(_FILTERS)
@@ -181,6 +186,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 return found
         if kind is LoopContext and attribute in _OF_LOOPS:
             return getattr(obj, attribute)
+        if kind is dict and attribute not in _OF_MAPPINGS:
+            # A Python method such as `copy` is no field of a card.
+            return self.undefined(obj=obj, name=attribute)
         return super().getattr(obj, attribute)
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
@@ -269,6 +277,14 @@ def _words(error: BaseException) -> str:
     text = str(error)
     # Jinja shows objects by their Python class; a designer knows them as the card.
     return re.sub(r"'[\w.]+ object' has no attribute", "the record has no field", text) or type(error).__name__
+
+
+def printed(value: object) -> object:
+    """A value as it is printed; raise TemplateRuntimeError for a function or method, which is none."""
+    if callable(value) and not isinstance(value, jinja2.Undefined) and not hasattr(value, "__html__"):
+        name = getattr(value, "__name__", "") or type(value).__name__
+        raise jinja2.TemplateRuntimeError(f"'{name}' is a function, not a value; write {name}(…) to call it")
+    return value
 
 
 def _is_number(value: object) -> bool:

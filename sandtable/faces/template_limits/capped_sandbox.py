@@ -16,7 +16,7 @@ from sandtable.faces.template_limits.compiling import ITERATED, MADE, WEIGHED, P
 from sandtable.faces.template_limits.meter import Meter, OverCeiling
 from sandtable.faces.template_limits.predictions import FILTERS, METHODS, OTHER_METHODS, Prediction, filler
 from sandtable.faces.template_limits.weighing import MOST_BITS, at_hand, bits, weigh
-from sandtable.faces.templates import NOTHING, Sandbox, TemplateProblem
+from sandtable.faces.templates import NOTHING, Sandbox, TemplateProblem, printed
 
 MOST_NODES = 40_000  # parts of one template; ours have a few thousand
 # Not needed by any face, and of unpredictable cost.
@@ -153,7 +153,7 @@ class CappedSandbox(Sandbox):
     def _count_output(self, value: Any) -> Any:
         """Count a value that is about to be output, and return it."""
         self.meter.made(len(value) if type(value) is str else weigh(value))
-        return value
+        return value if type(value) is str else printed(value)
 
     _made = _accounted
 
