@@ -1,4 +1,4 @@
-"""Parse colours of templates: #hex, a palette name, a tint `ink/40`, or a mix `red+paper/30`."""
+"""Parse colours of templates: #hex, a palette name, a CSS name, a tint `ink/40`, or a mix `red+paper/30`."""
 
 import re
 from collections.abc import Mapping
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from tinycss2.color3 import parse_color
 
 from sandtable.ink.tints import mix
+from sandtable.model.reading.suggestions import nearest
 
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 _BASIC = {"black": "#000000", "white": "#ffffff"}
@@ -15,7 +16,7 @@ class UnknownColour(LookupError):
     """A colour that is neither #hex nor in the palette."""
 
     def __init__(self, written: str) -> None:
-        super().__init__(f"no colour '{written}' in the pack's palette")
+        super().__init__(f"no colour '{written}' in the pack's palette or in CSS")
         self.written = written
 
 
@@ -33,8 +34,15 @@ def css_colour(written: str) -> tuple[str, float] | None:
     return f"#{red:02x}{green:02x}{blue:02x}", max(0.0, min(1.0, found.alpha))
 
 
+def css_names() -> list[str]:
+    """Names of colours in CSS."""
+    from PIL.ImageColor import colormap
+
+    return list(colormap)
+
+
 class Palette:
-    """The named colours of a pack."""
+    """The named colours of a pack, and those of CSS; the pack's take precedence."""
 
     def __init__(self, colours: Mapping[str, str]) -> None:
         self._colours = {**_BASIC, **colours}
@@ -70,4 +78,14 @@ class Palette:
         if slash and share.isdecimal() and int(share) <= 100:
             colour, plus, ground = mixed.partition("+")
             return mix(self._resolve(ground) if plus else "#ffffff", self._resolve(colour), int(share) / 100)
-        raise UnknownColour(written)
+        found = css_colour(written)
+        if found is None or found[1] < 1:
+            raise UnknownColour(written)
+        return found[0]
+
+
+def colour_hint(written: str, palette: Palette) -> str:
+    """Hint for an unknown colour: the nearest of the palette or CSS, or the palette."""
+    own = palette.names
+    close = nearest(written, own) or nearest(written, css_names())
+    return close or f"use #rrggbb, a name of CSS or one of {', '.join(own)}"

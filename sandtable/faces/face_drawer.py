@@ -26,6 +26,7 @@ from sandtable.faces.svg.bounds import TooMuchInk
 from sandtable.faces.svg.context import Drawing, DrawingContext
 from sandtable.faces.svg.dom import BrokenSvg, parse_svg
 from sandtable.faces.svg.reader import Reader
+from sandtable.faces.svg.vocabulary import unknown_attributes
 from sandtable.faces.template_folder import KITS, PLACE, SUFFIX, template_folders
 from sandtable.faces.templates import TemplateProblem
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
@@ -341,7 +342,10 @@ class FaceDrawer:
                 kit = Drawing(name)
                 try:
                     text = self._sandbox.draw(name, {"width": 0, "height": 0}, self._shared)
-                    self._drawn_with.kit.add(parse_svg(text))
+                    root = parse_svg(text)
+                    for unknown in unknown_attributes(root, self._drawn_with.attributes_seen):
+                        self._report(kit, "ST069", unknown.message, unknown.hint, unknown.place or f"{name}:1")
+                    self._drawn_with.kit.add(root)
                 except TemplateProblem as problem:
                     self._template_finding(kit, problem.code, problem.problem, problem.file, problem.line, problem.hint)
                 except TooLarge as over:

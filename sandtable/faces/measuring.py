@@ -42,8 +42,11 @@ class _Icons:
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
         return self._reader.icon(name, colour)
 
+    def has_icon(self, name: str) -> bool:
+        return self._reader.has_icon(name)
+
     def nearest_icon(self, name: str) -> str:
-        return ""
+        return self._reader.nearest_icon(name)
 
     def tell(self, code: str, message: str, hint: str, place: str, about: str = "") -> None:
         pass

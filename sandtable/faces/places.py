@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from sandtable.faces.svg.markup import TAGS
 from sandtable.findings import Position
 from sandtable.model.pack import Pack, Record, Text
 from sandtable.model.reading.folder import PackFolder
@@ -11,8 +12,8 @@ from sandtable.model.reading.folder import PackFolder
 # So many letters in the middle of a text are no accident.
 TELLING = 12
 
-_MARKS = re.compile(r"\[/?[bi]\]")
-_ICON = re.compile(r"(?<![\w:]):[a-z][a-z0-9-]*:(?![\w:])")
+_MARKS = re.compile(rf"\[/?(?:{'|'.join(TAGS)})(?:[ =][^\[\]\n]{{1,60}})?\]")
+_ICON = re.compile(r":[A-Za-z][\w-]*:")
 
 
 def written_at(record: Record, language: str, said: str, pack: Pack | None = None) -> Position | None:
@@ -46,7 +47,10 @@ def _translated_at(record: Record, path: str, language: str, pack: Pack) -> Posi
 def _says(text: str, said: str) -> bool:
     if len(said) == 1 or (said.startswith(":") and said.endswith(":")):
         return said in text
+    if said[0] in "[<*_" and said in text:
+        return True
     shown = " ".join(_ICON.sub("\ufffc", _MARKS.sub("", text)).split())
+    said = _ICON.sub("\ufffc", said)
     return shown == said or (len(said) >= TELLING and said in shown)
 
 

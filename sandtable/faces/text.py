@@ -1,12 +1,13 @@
 """Set text: shrink it to its box, and give every word its place."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from sandtable.faces.setting.atoms import (
     ICON_HEIGHT,
     Atom,
+    Decoration,
     Line,
     Piece,
     lacking_letters,
@@ -21,8 +22,9 @@ from sandtable.faces.setting.lines import TextBox as TextBox
 from sandtable.faces.setting.lines import Valign as Valign
 from sandtable.faces.setting.lines import break_lines, evened
 from sandtable.geometry.units import POINT as POINT  # sizes of text are so many of these
+from sandtable.ink.fonts import font
 from sandtable.ink.matrix import Matrix
-from sandtable.ink.shapes import Item, TextRun, Use, Word
+from sandtable.ink.shapes import Command, Item, Path, Style, TextRun, Use, Word, rectangle
 
 SIZE_STEP = 0.25 * POINT
 
@@ -57,14 +59,16 @@ def _set_text(spans: tuple[Span, ...], box: TextBox) -> Setting:
         if fits or size <= box.min_size:
             break
         size = max(box.min_size, size - SIZE_STEP)
-    balanced = [
-        line
-        for paragraph, broken in zip(paragraphs, lines, strict=True)
-        for line in evened(paragraph, broken, box, size)
-    ]
+    balanced: list[Line] = []
+    last_lines: set[int] = set()  # of paragraphs: they are never justified
+    for paragraph, broken in zip(paragraphs, lines, strict=True):
+        balanced += evened(paragraph, broken, box, size)
+        last_lines.add(len(balanced) - 1)
     if box.part is not None:
-        balanced = balanced[slice(*box.part)]
-    return Setting(tuple(_place(balanced, box, size)), fits, size, len(balanced), missing)
+        first, end = box.part
+        balanced = balanced[first:end]
+        last_lines = {number - first for number in last_lines}
+    return Setting(tuple(_place(balanced, last_lines, box, size)), fits, size, len(balanced), missing)
 
 
 _set_often = lru_cache(maxsize=4_096)(_set_text)
@@ -95,7 +99,7 @@ def measure_word(spans: Sequence[Span], size: float, tracking: float = 0) -> flo
     return max((line_width([word], tracking * 1000) for word in words), default=0.0) * size / 1000
 
 
-def _place(lines: Sequence[Line], box: TextBox, size: float) -> Iterator[Item]:
+def _place(lines: Sequence[Line], last_lines: Collection[int], box: TextBox, size: float) -> Iterator[Item]:
     main = main_font(lines)
     cap = (main.metrics.cap_height / 1000 if main else 0.66) * size
     step = box.leading * size
@@ -109,8 +113,7 @@ def _place(lines: Sequence[Line], box: TextBox, size: float) -> Iterator[Item]:
         top = box.y
     for index, line in enumerate(lines):
         baseline = top + cap + step * index
-        last = index == len(lines) - 1
-        stretch = box.width if box.align == "justify" and not last else None
+        stretch = box.width if box.align == "justify" and index not in last_lines else None
         yield from _place_line(line, box, size, box.x, baseline, stretch)
 
 
@@ -164,11 +167,18 @@ def _mixed_runs(
     written: list[str] = []
     differs = False
     fill = target = ""
+    look: Decoration | None = None
 
     def finished() -> Iterator[Item]:
-        if run:
-            text = " ".join(written)
-            yield TextRun(baseline, size, fill, tuple(run), box.tracking * size, text if differs else None, target)
+        if not run:
+            return
+        text = " ".join(written) if differs else None
+        rise, scale = (look.rise, look.scale) if look is not None else (0.0, 1.0)
+        made = TextRun(baseline - rise * size, size * scale, fill, tuple(run), box.tracking * size, text, target)
+        if look is None:
+            yield made
+        else:
+            yield from _decorated(made, look)
 
     for number, atom in enumerate(line):
         if number:
@@ -179,10 +189,11 @@ def _mixed_runs(
                 run, written, differs = [], [], False
                 yield _place_icon(piece, x, baseline, size)
             elif piece.word is not None:
-                if run and (piece.fill, piece.shown_differs, piece.target) != (fill, differs, target):
+                style = (piece.fill, piece.shown_differs, piece.target, piece.decoration)
+                if run and style != (fill, differs, target, look):
                     yield from finished()
                     run, written = [], []
-                fill, differs, target = piece.fill, piece.shown_differs, piece.target
+                fill, differs, target, look = style
                 run.append((x, piece.word))
                 written.append(piece.written)
             x += (piece.width + tracking * piece.glyphs) * em
@@ -193,6 +204,59 @@ def _place_icon(piece: Piece, x: float, baseline: float, size: float) -> Use:
     """Place an icon in its square of height 1, scaled and centred on the capitals."""
     assert piece.icon is not None
     height = piece.icon_scale * size
+    if piece.decoration is not None:
+        baseline -= piece.decoration.rise * size
     top = baseline - height + (height - height / ICON_HEIGHT) / 2
     matrix: Matrix = (height, 0, 0, height, x, top)
     return Use(piece.icon, matrix)
+
+
+# Lines under and through text, in thousandths of the em above the baseline, and how thick they are.
+_UNDERLINE_AT, _LINE_THICKNESS = -110.0, 55.0
+
+
+def _decorated(run: TextRun, look: Decoration) -> Iterator[Item]:
+    """Yield a run of text with its outline and its lines."""
+    outline = _run_outline(run) if look.stroke else ()
+    stroke = Path(outline, Style(None, look.stroke, look.stroke_width, join="round")) if outline else None
+    if stroke is not None and look.stroke_under:
+        yield stroke
+    if run.fill != "none":
+        bars = _bars(run, look)
+        yield from bars[: look.underline]
+        yield run
+        yield from bars[look.underline :]
+    if stroke is not None and not look.stroke_under:
+        yield stroke
+
+
+def _bars(run: TextRun, look: Decoration) -> list[Item]:
+    """Line under the text, then line through it, as far as asked for."""
+    em = run.size / 1000
+    places = [_UNDERLINE_AT] if look.underline else []
+    if look.strike:
+        places.append(font(run.words[0][1].font).metrics.x_height / 2)
+    # Tracking after the last letter is air.
+    width = run.right - run.left + run.tracking * (sum(len(word.glyphs) for _, word in run.words[-1:]) - 1)
+    thick = _LINE_THICKNESS * em
+    return [
+        Path(rectangle(run.left, run.y - above * em - thick / 2, width, thick), Style(fill=run.fill))
+        for above in places
+    ]
+
+
+def _run_outline(run: TextRun) -> tuple[Command, ...]:
+    """Outlines of all letters of a run, in mm."""
+    em = run.size / 1000
+    commands: list[Command] = []
+    for left, word in run.words:
+        drawn = font(word.font)
+        x = left
+        for glyph, advance in zip(word.glyphs, word.advances, strict=True):
+            for name, *numbers in drawn.outline(glyph):
+                placed = [
+                    x + value * em if place % 2 == 0 else run.y - value * em for place, value in enumerate(numbers)
+                ]
+                commands.append((name, *placed))  # type: ignore[arg-type]
+            x += advance * em + run.tracking
+    return tuple(commands)

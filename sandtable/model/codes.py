@@ -54,6 +54,8 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST051": ("simplified-art", Severity.WARNING),
     "ST052": ("lightened-art", Severity.INFO),
     "ST064": ("full-ink-template", Severity.INFO),
+    "ST068": ("foreign-markup", Severity.WARNING),
+    "ST069": ("unknown-attribute", Severity.WARNING),
     "ST053": ("unusable-font", Severity.ERROR),
     "ST054": ("missing-font-style", Severity.WARNING),
     "ST055": ("unset-script", Severity.ERROR),

@@ -22,7 +22,7 @@ Say = Callable[..., str]
 _LAST_WORDS = re.compile(r"([\w’'-]+(?: [\w’'-]+)?)\s*$")
 _NUMBER = re.compile(r"[+−-]?[$€£]?[0-9][0-9.,]*%?")
 _FIRST_WORD = re.compile(r"^\s*([\w’'-]+)")
-_MARKS = re.compile(r"\[/?[bi]\]")
+_MARKS = re.compile(r"\[/?(?:[bius]|sc|su[bp]|(?:c|size|outline)(?:[ =][^\[\]\n]{1,60})?)\]")
 
 
 def said(change: Change, diff: EditionDiff, lang: str) -> str:

@@ -18,6 +18,22 @@ _BLANKS, _BLANKS_KEPT = re.compile(r"[ \t\r]+"), re.compile(r"([ \t\r]+)")
 _MOST_ATOMS = 20_000
 
 
+class Decoration(NamedTuple):
+    """Style of text beyond font and colour.
+
+    `scale` is its size in sizes of the whole text, `rise` the lift of its baseline in the same. `stroke` is the colour
+    of an outline `stroke_width` mm wide, drawn over the letters or `stroke_under` them.
+    """
+
+    scale: float = 1.0
+    rise: float = 0.0
+    underline: bool = False
+    strike: bool = False
+    stroke: str = ""
+    stroke_width: float = 0.2
+    stroke_under: bool = False
+
+
 class Span(NamedTuple):
     """Text in one style, or an icon."""
 
@@ -30,6 +46,11 @@ class Span(NamedTuple):
     icon: Symbol | None = None
     icon_width: float = 1.0  # in heights of the icon
     target: str = ""  # the anchor it leads to
+    decoration: Decoration | None = None
+
+    @property
+    def scale(self) -> float:
+        return self.decoration.scale if self.decoration is not None else 1.0
 
 
 class Piece(NamedTuple):
@@ -43,6 +64,7 @@ class Piece(NamedTuple):
     icon: Symbol | None = None
     icon_scale: float = 0
     target: str = ""
+    decoration: Decoration | None = None
 
     @property
     def glyphs(self) -> int:
@@ -55,7 +77,7 @@ class Atom:
     `width` includes tracking after every glyph, and so does `space`, the width of the blank before it. `plain` is its
     style and text if it may be hyphenated, else None.
     `word` is the text if the atom is one piece of text, else None. `manner` is then its colour, whether the source has
-    other characters, and its link target, else None. Atoms whose `manner` is the same object have one font and its
+    other characters, and its link target; None for other atoms and decorated text. Atoms whose `manner` is the same object have one font and its
     blank before them.
     """
 
@@ -65,7 +87,8 @@ class Atom:
         self.pieces, self.width, self.space, self.plain = pieces, width, space, plain
         first = pieces[0]
         self.word = first.word if len(pieces) == 1 else None
-        self.manner = (first.fill, first.shown_differs, first.target) if self.word is not None else None
+        is_plain = self.word is not None and first.decoration is None
+        self.manner = (first.fill, first.shown_differs, first.target) if is_plain else None
 
 
 Line = list[Atom]
@@ -172,13 +195,19 @@ def shaped(span: Span, text: str) -> Piece:
     shown = text.upper() if span.caps == "all" else text
     features = "smcp" if span.caps == "small" else ""
     word = _font_of(span).shape(shown, features)
-    return Piece(word, word.width, span.fill, text, bool(span.caps) and shown != text, target=span.target)
+    differs = bool(span.caps) and shown != text
+    if span.decoration is None:
+        return Piece(word, word.width, span.fill, text, differs, target=span.target)
+    width = word.width * span.decoration.scale
+    return Piece(word, width, span.fill, text, differs, target=span.target, decoration=span.decoration)
 
 
 def _icon_piece(span: Span) -> Piece:
     cap = _font_of(span).metrics.cap_height
-    height = cap * ICON_HEIGHT
-    return Piece(None, height * span.icon_width, span.fill, "", False, span.icon, height / 1000)
+    height = cap * ICON_HEIGHT * span.scale
+    return Piece(
+        None, height * span.icon_width, span.fill, "", False, span.icon, height / 1000, decoration=span.decoration
+    )
 
 
 @lru_cache(maxsize=256)
@@ -191,7 +220,7 @@ def _font_of(span: Span) -> Font:
 
 
 def _space_width(span: Span) -> float:
-    return _font_of(span).shape(" ").width
+    return _font_of(span).shape(" ").width * span.scale
 
 
 def lacking_letters(spans: Sequence[Span]) -> Iterator[str]:

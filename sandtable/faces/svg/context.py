@@ -84,6 +84,8 @@ class DrawingContext:
         self.pictures: dict[tuple[object, ...], tuple[Item, ...]] = {}
         # Cached elements that are drawn alike, and their attributes, once each.
         self.elements: dict[tuple[object, ...], tuple[Item, ...]] = {}
+        # Unknown attributes of elements by their tag and attributes (`svg.vocabulary`).
+        self.attributes_seen: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.written: dict[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]] = {}
 
     def make_room(self) -> None:

@@ -16,7 +16,7 @@ INHERITED = {
     "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stroke-dashoffset",
     "fill-rule", "color", "font-family", "font-size", "font-weight", "font-style", "font-variant", "text-anchor",
     "text-transform", "letter-spacing", "fill-opacity", "stroke-opacity", "stroke-miterlimit", "clip-rule", "visibility",
-    "paint-order",
+    "paint-order", "text-decoration", "icon-size", "icon-shift",
 }  # fmt: skip
 ROOT_STYLE: Attributes = {
     "fill": "#000000",
@@ -138,7 +138,7 @@ class Pen:
         try:
             return self.palette.resolve(written), 1.0
         except UnknownColour:
-            found = _css_colour(written) if self.is_foreign else None
+            found = _css_colour(written)
             if found is None:
                 raise
             return found if found[1] > 0 else None

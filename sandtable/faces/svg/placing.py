@@ -137,6 +137,10 @@ class Placing(Veils):
         assert sized is not None
         return sized, width / height
 
+    def has_icon(self, name: str) -> bool:
+        """True if a symbol can be an inline icon of that name."""
+        return any(self._kit_symbol(known).element is not _NOTHING for known in (f"icon-{name}", name))
+
     def standing(self, name: str, colour: str, height: float) -> tuple[Symbol, Box] | None:
         """Symbol for a scene and its box; a thicker version if its strokes would be too thin."""
         symbol = self.symbol(name, colour)

@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 
 from sandtable.budget import current
-from sandtable.faces.colours import UnknownColour
+from sandtable.faces.colours import UnknownColour, colour_hint
 from sandtable.faces.ink_saving.low_ink import in_outline
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.svg.bounds import TooMuchInk, measure
@@ -18,14 +18,15 @@ from sandtable.faces.svg.css import inline_css
 from sandtable.faces.svg.dom import Box, drawn_tag, href_of, is_svg, parse_foreign, tag_of, view_box
 from sandtable.faces.svg.lengths import foreign_length
 from sandtable.faces.svg.lettering import MOST_BOXES, Lettering
+from sandtable.faces.svg.markup import is_plain
 from sandtable.faces.svg.path import PathError
 from sandtable.faces.svg.placing import framed
-from sandtable.faces.svg.spans import is_plain
+from sandtable.faces.svg.vocabulary import unknown_attributes
 from sandtable.ground.looks import look_named, look_names
 from sandtable.ink.matrix import translate
 from sandtable.ink.shapes import Group, Item
 from sandtable.maps.map_cache import drawn_ground
-from sandtable.model.reading.suggestions import nearest_or_list
+from sandtable.model.reading.suggestions import nearest, nearest_or_list
 
 _REPEATABLE = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "text"}
 # Elements that draw nothing in place.
@@ -50,6 +51,9 @@ class Reader(Lettering):
     def read(self, root: ET.Element) -> tuple[Item, ...]:
         """The items of the whole document; raise TooMuchInk."""
         self._defs = {name: element for element in root.iter() if (name := element.get("id"))}
+        if not self.is_foreign:
+            for unknown in unknown_attributes(root, self._context.attributes_seen):
+                self.tell("ST069", unknown.message, unknown.hint, unknown.place)
         items = self._children(root, self._style(root, self._root_style))
         if self.is_foreign:
             items = self._veiled(root, items, self._root_style)
@@ -134,7 +138,8 @@ class Reader(Lettering):
                 return ()
             draw = _DRAWERS.get(tag)
             if draw is None:
-                self._complain(element, "ST047", f"<{tag}> is not supported", "draw it with paths, shapes or text")
+                hint = nearest(tag, _DRAWERS) or "draw it with paths, shapes or text"
+                self._complain(element, "ST047", f"<{tag}> is not supported", hint)
                 return ()
             items = draw(self, element, style)
             if self.low_ink and get("low") == "outline":
@@ -146,8 +151,7 @@ class Reader(Lettering):
             self._complain(element, "ST044", f"<{tag}>: {error.message}")
             return ()
         except UnknownColour as error:
-            names = ", ".join(self.palette.names)
-            self._complain(element, "ST046", str(error), f"use #rrggbb or one of {names}")
+            self._complain(element, "ST046", str(error), colour_hint(error.written, self.palette))
             return ()
         except ValueError as error:
             self._complain(element, "ST044", f"<{tag}>: {error}")

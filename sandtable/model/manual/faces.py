@@ -78,6 +78,21 @@ FACE_MANUAL: dict[str, Manual] = {
         "With --ink low a template of the pack is printed as it is, solid grounds and all, unless it says what to leave out: "
         'low="drop", low="only" and low="outline" on elements, or {% if low %}. The common templates do so already.',
     ),
+    "ST068": Manual(
+        "Markup in a text is not ours",
+        "Card texts know tags in brackets, [b] [i] [u] [s] [sc] [sup] [sub] [c red] [size 120%] [outline white], each closed "
+        "by its [/b] and so on, and icons as :coin:. Markdown, HTML, other tags and tags that are not closed would be "
+        "printed as they are written, or run to the end of the text.",
+        'text: "**Draw** two cards."\n',
+        'text: "[b]Draw[/b] two cards."\n',
+    ),
+    "ST069": Manual(
+        "An attribute in a template draws nothing",
+        "A misspelt attribute leaves its element black, or in the default size. docs/templates.md lists what each element "
+        "may have; names that begin with data- and names with a namespace are ignored.",
+        '<rect width="5" height="5" fil="red"/>\n',
+        '<rect width="5" height="5" fill="red"/>\n',
+    ),
     "ST053": Manual(
         "A font of the pack cannot be used",
         "Fonts are TTF or OTF files of at most 4 MB with outlines and letters; a file that is damaged, or whose licence "
