@@ -39,12 +39,14 @@ from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.suggestions import nearest_name
 from sandtable.model.reading.yaml_file import Refused
 
 T = TypeVar("T")
 _MOST_DRAWINGS = 1_000
 _MANY = 4  # records of a component whose backs may be drawn once for all
 _ABSENT = object()
+ART = "art"  # folder of a pack's pictures
 _OF_A_DECK = {"card", "deck", "side"}  # all else that templates see of a card is its own; of the card we look at fields
 # The items of a face with the same output, if they are kept.
 FindOutput = Callable[[bytes], tuple[Item, ...] | None]
@@ -357,9 +359,15 @@ class FaceDrawer:
 
     def _art(self, drawing: Drawing, name: str, place: str) -> bytes | None:
         try:
+            # A bare name is also looked for in the folder of pictures.
+            if name and "/" not in name and not self._folder.exists(name) and self._folder.exists(f"{ART}/{name}"):
+                name = f"{ART}/{name}"
             return self._folder.read(name, drawing.at or Position(drawing.ref), current().limits.picture)
         except Refused as refused:
-            self._report(drawing, "ST043", refused.reason.message, refused.reason.hint, place, name)
+            hint = refused.reason.hint
+            if "/" not in name and (close := nearest_name(name, self._folder.names(ART))):
+                hint = f"did you mean '{ART}/{close}'?"
+            self._report(drawing, "ST043", refused.reason.message, hint, place, name)
             return None
 
     def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str, about: str = "") -> None:

@@ -14,7 +14,7 @@ from sandtable.model.reading.safe_paths import LeadsOut, files_beneath
 
 # Hands the other languages on to backs that are shown on boxes, and shows none itself.
 PASSES_ON = "_held.svg.j2"
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 
 def template_digests(pack: Pack) -> dict[str, bytes]:

@@ -1,8 +1,10 @@
 """Templates become faces; what is wrong with one is a finding with card, language and line."""
 
+import io
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.ink.shapes import Group, Picture, TextRun, Use
@@ -126,6 +128,31 @@ def test_art_of_every_kind(renderer) -> None:
     assert group.items[0].matrix == (2, 0, 0, 2, 5, 5)
 
 
+def _picture(kind: str) -> bytes:
+    buffer = io.BytesIO()
+    Image.new("RGB", (20, 10), "red").save(buffer, kind)
+    return buffer.getvalue()
+
+
+def test_a_bare_name_is_found_among_the_art_and_webp_is_printed(renderer) -> None:
+    window = '<image href="{}" x="5" y="5" width="20" height="20"/>'
+    made = renderer(window.format("pic.webp"), art__pic_dot_webp=_picture("WEBP"))
+    (group,) = front(made).items
+    assert made.findings == []
+    assert group.items[0].content.startswith(b"\x89PNG")
+    assert complaint(renderer(window.format("pik.webp"), art__pic_dot_webp=_picture("WEBP"))).endswith(
+        "file 'pik.webp' does not exist; did you mean 'art/pic.webp'?"
+    )
+
+
+def test_a_picture_of_another_kind_is_refused_in_plain_words(renderer) -> None:
+    window = '<image href="pic.gif" x="5" y="5" width="20" height="20"/>'
+    assert complaint(renderer(window, art__pic_dot_gif=_picture("GIF"))).endswith(
+        "is not a usable SVG, PNG, JPEG or WebP: it is a GIF; save it as PNG, JPEG, WebP or SVG"
+    )
+    assert complaint(renderer(window, pic_dot_gif=b"\xf0\xf0")).endswith("it is no text and no known picture")
+
+
 @pytest.mark.parametrize(
     ("template", "expected"),
     [
@@ -137,7 +164,7 @@ def test_art_of_every_kind(renderer) -> None:
         ('<use href="#frmae"/><defs><g id="frame"/></defs>', "ST042 pack/templates/front.svg.j2:2:1: ace (en): no symbol is called 'frmae'; did you mean 'frame'?"),
         ('<image href="no.png" width="5" height="5"/>', "ST043 pack/templates/front.svg.j2:2:1: ace (en): file 'no.png' does not exist; known are cards.yaml, game.yaml, templates"),
         ('<image href="../../secret.png" width="5" height="5"/>', "ST043 pack/templates/front.svg.j2:2:1: ace (en): '../../secret.png' leads out of the pack's folder"),
-        ('<image href="cards.yaml" width="5" height="5"/>', "ST048 pack/templates/front.svg.j2:2:1: ace (en): 'cards.yaml' is not a usable SVG, PNG or JPEG: syntax error"),
+        ('<image href="cards.yaml" width="5" height="5"/>', "ST048 pack/templates/front.svg.j2:2:1: ace (en): 'cards.yaml' is not a usable SVG, PNG, JPEG or WebP: syntax error"),
         ("{{ card.nmae }}", "ST044 pack/templates/front.svg.j2:2:1: ace (en): the record has no field 'nmae'"),
         ("{{ nothing }}", "ST044 pack/templates/front.svg.j2:2:1: ace (en): 'nothing' is undefined"),
         ("\n{% if %}", "ST044 pack/templates/front.svg.j2:3:1: ace (en): Expected an expression, got 'end of statement block'"),

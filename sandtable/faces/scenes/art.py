@@ -1,4 +1,4 @@
-"""A user's own pictures: PNG and JPEG as they are, SVG read like any drawing."""
+"""A user's own pictures: PNG and JPEG as they are, WebP turned into PNG, SVG read like any drawing."""
 
 import io
 import struct
@@ -21,6 +21,38 @@ _seen: dict[bytes, tuple[int, int] | str] = {}
 
 def is_bitmap(content: bytes) -> bool:
     return content.startswith((b"\x89PNG", b"\xff\xd8"))
+
+
+# Beginnings of files that are no pictures here, and what they are called.
+_OTHER_KINDS = (
+    (0, b"GIF8", "a GIF"), (0, b"BM", "a BMP"), (0, b"II*\0", "a TIFF"), (0, b"MM\0*", "a TIFF"), (0, b"8BPS", "a Photoshop file"),
+    (0, b"%PDF", "a PDF"), (4, b"ftypavif", "an AVIF"), (4, b"ftyphei", "a HEIC"), (0, b"\x1f\x8b", "a compressed file"),
+    (0, b"PK\3\4", "a ZIP archive"),
+)  # fmt: skip
+
+
+def as_printable(content: bytes) -> bytes:
+    """Picture as PNG, JPEG or SVG: a WebP is turned into a PNG. Raise ValueError for files of other kinds."""
+    if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
+        return _png_of_webp(content)
+    for start, magic, kind in _OTHER_KINDS:
+        if content.startswith(magic, start):
+            raise ValueError(f"it is {kind}; save it as PNG, JPEG, WebP or SVG")
+    return content
+
+
+@lru_cache(maxsize=8)
+def _png_of_webp(content: bytes) -> bytes:
+    import io
+
+    from PIL import Image
+
+    _opened(content, ("WEBP",))
+    with Image.open(io.BytesIO(content), formats=("WEBP",)) as picture:
+        whole = picture.convert("RGBA" if picture.mode == "RGBA" or "transparency" in picture.info else "RGB")
+    out = io.BytesIO()
+    whole.save(out, "PNG", compress_level=6)
+    return out.getvalue()
 
 
 def bitmap(content: bytes, window: Box, cover: bool) -> Group:
@@ -60,7 +92,7 @@ def lightened(content: bytes) -> bytes:
     return out.getvalue()
 
 
-def _opened(content: bytes) -> tuple[int, int]:
+def _opened(content: bytes, formats: tuple[str, ...] = ("PNG", "JPEG")) -> tuple[int, int]:
     """Size of a bitmap, checked first from its header; then all of it is decoded, to see that it is complete."""
     from PIL import Image
 
@@ -68,7 +100,7 @@ def _opened(content: bytes) -> tuple[int, int]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
+            with Image.open(io.BytesIO(content), formats=formats) as picture:
                 width, height = picture.size
                 if width * height <= MOST_PIXELS:
                     picture.load()

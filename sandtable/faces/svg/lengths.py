@@ -34,6 +34,24 @@ def foreign_length(written: str, viewport: tuple[float, float], attribute: str =
     return number
 
 
+# Sizes of type by name, in user units, and those relative to the text around.
+_NAMED_SIZES = {
+    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0,
+    "xxx-large": 48.0, "initial": 16.0,
+}  # fmt: skip
+_RELATIVE_SIZES = {"smaller": 1 / 1.2, "larger": 1.2, "unset": 1.0}
+
+
+def type_size(written: str, above: float) -> float | None:
+    """Size of type by its name in CSS or as a percentage, in user units; None for a length. `above` is that of the text around it."""
+    name = written.strip().lower()
+    if name in _RELATIVE_SIZES:
+        return above * _RELATIVE_SIZES[name]
+    if name.endswith("%"):
+        return foreign_length(f"{name[:-1]}em", (0, 0), em=above / 100)
+    return _NAMED_SIZES.get(name)
+
+
 def share(written: str) -> float:
     """Parse a number from 0 to 1, or a percentage; values outside are clamped, as in SVG."""
     written = written.strip()

@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import cast
 
+from sandtable.faces.setting.atoms import Decoration
 from sandtable.faces.svg.context import Attributes, Lettered
 from sandtable.faces.svg.dom import bounded_number, length, place_of, tag_of
 from sandtable.faces.svg.pen import EFFECTS
@@ -20,6 +21,10 @@ SHORT = 60  # characters of a label, which may be on every card
 MOST_BOXES = 1_000  # that are remembered
 _LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
+_FONT_HINT = "turn the text into paths, or put the font into the pack and name it under fonts: in game.yaml"
+_FLOWED = {"flowPara", "flowDiv"}
+_ALIGNS = {"center": "center", "end": "right", "right": "right", "justify": "justify"}
+_CAPITALS = 0.66  # height of capitals, in sizes
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 # Hebrew to Burmese: scripts that run the other way, join or reorder.
 _FIRST, _LAST = "\u0590", "\u109f"
@@ -143,10 +148,59 @@ class Lettering(Placing):
             self._gather(element, style, lines, element.get(_PRESERVE) == "preserve")
         except UnknownFont as error:
             words = "".join(element.itertext()).strip()
-            hint = "turn the text into paths, or put the font into the pack and name it under fonts: in game.yaml"
-            self._complain(element, "ST045", f"'{words:.30}': {str(error).partition(';')[0]}", hint)
+            self._complain(element, "ST045", f"'{words:.30}': {str(error).partition(';')[0]}", _FONT_HINT)
             return ()
         return tuple(item for line in lines for item in self._set_line(element, line))
+
+    def _flowed_text(self, element: ET.Element, style: Attributes) -> tuple[Item, ...]:
+        """Text in a box, as older Inkscape writes it; reported and left out if its region is no rectangle."""
+        words = "".join("".join(part.itertext()) for part in element if tag_of(part) in _FLOWED)
+        if not words.strip() or style.get("visibility") == "hidden":
+            return ()  # Inkscape leaves empty ones behind.
+        if len(words) > _LONGEST_TEXT:
+            raise ValueError(f"more than {_LONGEST_TEXT:,} letters in one text")
+        hint = "turn the text into paths, or save with a newer Inkscape"
+        if not self.is_foreign:
+            self._complain(element, "ST047", "<flowRoot> is not supported", "write <text width= height=>")
+            return ()
+        shapes = [shape for region in element if tag_of(region) == "flowRegion" for shape in region]
+        if len(shapes) != 1 or tag_of(shapes[0]) != "rect" or shapes[0].get("transform"):
+            self._complain(
+                element, "ST051", f"text in a region that is no rectangle is left out: '{words.strip():.30}'", hint
+            )
+            return ()
+        spans: list[Span] = []
+        try:
+            for part in element:
+                if tag_of(part) in _FLOWED:
+                    if spans:
+                        spans.append(self._span("\n", style))
+                    spans += self._flowed_spans(part, self._style(part, style))
+        except UnknownFont as error:
+            self._complain(element, "ST045", f"'{words.strip():.30}': {str(error).partition(';')[0]}", _FONT_HINT)
+            return ()
+        first = next(part for part in element if tag_of(part) in _FLOWED)
+        size = float(self._style(first, style)["font-size"])
+        x, y, width, _ = self._window(shapes[0])
+        written = first.get("line-height") or element.get("line-height") or "1.25"
+        leading = self._length(written, em=size) / size if written[-1:].isalpha() else _leading(written)
+        align = cast(Align, _ALIGNS.get(first.get("text-align") or element.get("text-align") or "", "left"))
+        # The first line stands in the middle of its leading.
+        top = y + size * (leading / 2 + 0.3 - _CAPITALS)
+        box = TextBox(x, top, width, None, size, size, leading, align)
+        setting = set_text(spans, box)
+        for letter in setting.missing:
+            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})")
+        return setting.items
+
+    def _flowed_spans(self, element: ET.Element, style: Attributes) -> Iterator[Span]:
+        if element.text:
+            yield self._span(" ".join(element.text.split("\n")), style)
+        for child in element:
+            if tag_of(child) in ("flowSpan", "tspan"):
+                yield from self._flowed_spans(child, self._style(child, style))
+            if child.tail:
+                yield self._span(" ".join(child.tail.split("\n")), style)
 
     def _gather(self, element: ET.Element, style: Attributes, lines: list[_Line], preserve: bool) -> None:
         """Collect the text of an element and its parts; a part with a position begins a new line there."""
@@ -204,7 +258,21 @@ class Lettering(Placing):
         family = self.fonts.family(style["font-family"])
         if lacking := self.fonts.lacks(family, nearest, italic):
             self.tell("ST054", lacking, "name a file for it in game.yaml", "")
-        return Span(text, family, nearest, italic, found[0] if found is not None else "#000000")
+        look = self._foreign_decoration(style)
+        return Span(text, family, nearest, italic, found[0] if found is not None else "#000000", decoration=look)
+
+    def _foreign_decoration(self, style: Attributes) -> Decoration | None:
+        """Lines and outline of letters; None for plain text."""
+        lines = style.get("text-decoration", "").split()
+        stroke = None if "url(" in style["stroke"] else self._colour(style["stroke"], style)
+        look = Decoration(
+            underline="underline" in lines,
+            strike="line-through" in lines,
+            stroke=stroke[0] if stroke is not None else "",
+            stroke_width=self._length(style["stroke-width"]),
+            stroke_under=style.get("paint-order", "").split()[:1] == ["stroke"],
+        )
+        return look if look.underline or look.strike or look.stroke else None
 
     def _set_line(self, element: ET.Element, line: _Line) -> Iterator[Item]:
         if line.spans:
@@ -227,9 +295,18 @@ def _plain_text(spans: list[Span]) -> str:
     return said
 
 
+def _leading(written: str) -> float:
+    """Line height in sizes: a number or a percentage; the usual one for anything else."""
+    try:
+        found = float(written[:-1]) / 100 if written.endswith("%") else float(written)
+    except ValueError:
+        return 1.25
+    return found if 0.1 <= found <= 20 else 1.25
+
+
 def _places(written: str | None) -> list[str]:
     return written.replace(",", " ").split() if written else []
 
 
 def _trimmed(span: Span) -> Span:
-    return Span(span.text.rstrip(" "), span.family, span.weight, span.italic, span.fill)
+    return span._replace(text=span.text.rstrip(" "))

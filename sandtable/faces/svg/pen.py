@@ -1,5 +1,6 @@
 """Base of all readers of elements: styles, lengths, colours, definitions and error reports."""
 
+import re
 import xml.etree.ElementTree as ET
 from functools import lru_cache
 
@@ -8,8 +9,8 @@ from sandtable.faces.fonts import Fonts
 from sandtable.faces.svg.bounds import TooMuchInk
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
 from sandtable.faces.svg.css import declarations
-from sandtable.faces.svg.dom import Box, length, place_of
-from sandtable.faces.svg.lengths import foreign_length
+from sandtable.faces.svg.dom import Box, length, place_of, tag_of
+from sandtable.faces.svg.lengths import foreign_length, type_size
 from sandtable.ink.shapes import Item
 
 INHERITED = {
@@ -42,6 +43,10 @@ EFFECTS = {
 }
 # Limit of elements, gradient bands and pattern tiles drawn in one drawing, repeats included.
 MOST_WORK = 100_000
+_PAINTS = {"fill", "stroke", "color"}
+# Hex digits that are no colour: #0.
+_SHORT_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{0,2}|[0-9a-fA-F]{5}|[0-9a-fA-F]{7})")
+_LETTERED = {"text", "tspan", "textPath", "flowRoot", "flowPara", "flowSpan"}
 _HARMLESS = {"none", "normal", "inherit", "initial", "unset", "auto", ""}
 
 
@@ -99,8 +104,8 @@ class Pen:
                 self._without(element, name, written[name])
         if own.get("color") == "currentColor":
             del own["color"]
-        if self.is_foreign and "font-size" in own:
-            own["font-size"] = str(self._length(own["font-size"], em=float(inherited["font-size"])))
+        if self.is_foreign:
+            self._settle_foreign(element, own, inherited)
         if not own:
             return inherited
         # The same style is the same object, so that elements can be known again by it.
@@ -109,6 +114,22 @@ class Pen:
         if known is None:
             known = self._context.styles[key] = {**inherited, **own}
         return known
+
+    def _settle_foreign(self, element: ET.Element, own: dict[str, str], inherited: Attributes) -> None:
+        """Compute a font size in user units; leave out values that are none, as browsers do, and report colours."""
+        if "font-size" in own:
+            above = float(inherited["font-size"])
+            try:
+                own["font-size"] = str(type_size(own["font-size"], above) or self._length(own["font-size"], em=above))
+            except ValueError:
+                if tag_of(element) in _LETTERED:
+                    raise
+                del own["font-size"]  # of a shape, which has no letters
+        for name in _PAINTS & own.keys():
+            if _SHORT_COLOUR.fullmatch(own[name].strip()):
+                message = f"'{own[name]}' is no colour and is passed over, as browsers do"
+                self._complain(element, "ST051", message, "write #rgb or #rrggbb")
+                del own[name]
 
     def _without(self, element: ET.Element, name: str, value: str) -> None:
         if value.strip() in _HARMLESS:

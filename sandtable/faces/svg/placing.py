@@ -9,7 +9,7 @@ from hashlib import sha256
 from sandtable.budget import CODE, current, over_budget_words
 from sandtable.faces.ink_saving.coarse import coarser
 from sandtable.faces.ink_saving.low_ink import in_outline
-from sandtable.faces.scenes.art import bitmap, is_bitmap, lightened, picture_size
+from sandtable.faces.scenes.art import as_printable, bitmap, is_bitmap, lightened, picture_size
 from sandtable.faces.scenes.kits import Drawn
 from sandtable.faces.scenes.scene import compile_scene
 from sandtable.faces.svg.bounds import measure
@@ -26,7 +26,7 @@ from sandtable.model.reading.suggestions import nearest
 MAX_USES = 64  # nesting of uses
 _WIDEST_SCENE = 2000.0  # mm; rain over more than that takes its time
 _NOTHING = ET.Element("nothing")
-_DATA = re.compile(r"data:image/(?:png|jpe?g);base64,", re.IGNORECASE)
+_DATA = re.compile(r"data:image/(?:png|jpe?g|webp);base64,", re.IGNORECASE)
 
 
 class Placing(Veils):
@@ -180,6 +180,7 @@ class Placing(Veils):
             self._complain(element, CODE, *over_budget_words(f"the picture '{name}' has", "picture", limits), name)
             return ()
         try:
+            content = as_printable(content)
             if is_bitmap(content):
                 return self._bitmap(element, content, window, cover)
             key = (name, sha256(content).digest(), window, cover)
@@ -190,8 +191,9 @@ class Placing(Veils):
                     return items
                 self._context.pictures[key] = items
             return self._context.pictures[key]
-        except (ValueError, UnicodeDecodeError) as error:
-            self._complain(element, "ST048", f"'{name}' is not a usable SVG, PNG or JPEG: {error}", "", name)
+        except ValueError as error:
+            reason = "it is no text and no known picture" if isinstance(error, UnicodeDecodeError) else str(error)
+            self._complain(element, "ST048", f"'{name}' is not a usable SVG, PNG, JPEG or WebP: {reason}", "", name)
             return ()
 
     def _bitmap(self, element: ET.Element, content: bytes, window: Box, cover: bool) -> tuple[Item, ...]:
@@ -209,8 +211,9 @@ class Placing(Veils):
             content = base64.b64decode("".join(written.partition(",")[2].split()), validate=True)
         except (binascii.Error, ValueError):
             raise ValueError("a picture in it is damaged") from None
+        content = as_printable(content)
         if not is_bitmap(content):
-            raise ValueError("a picture in it is neither PNG nor JPEG")
+            raise ValueError("a picture in it is neither PNG, JPEG nor WebP")
         width, height = picture_size(content)
         if window[2] <= 0 or window[3] <= 0:
             x, y = window[:2]

@@ -260,4 +260,5 @@ _DRAWERS: dict[str, Callable[[Reader, ET.Element, Attributes], tuple[Item, ...]]
     "scene": Reader._scene,
     "painted": Reader._painted_map,
     "text": Reader._text,
+    "flowRoot": Reader._flowed_text,
 }

@@ -20,7 +20,7 @@ FACE_MANUAL: dict[str, Manual] = {
     ),
     "ST043": Manual(
         "A picture is named that is not there",
-        "art: names a file of the pack, an SVG, PNG or JPEG, or a scene made of symbols.",
+        "art: names a file of the pack, an SVG, PNG, JPEG or WebP, or a scene made of symbols.",
         "art: pictures/dragon.pgn\n",
         "art: pictures/dragon.png\n",
     ),
@@ -53,7 +53,7 @@ FACE_MANUAL: dict[str, Manual] = {
     ),
     "ST048": Manual(
         "A picture cannot be used",
-        "It is no SVG, PNG or JPEG, it is damaged or too large, it refers to another file, or something in it cannot be "
+        "It is no SVG, PNG, JPEG or WebP, it is damaged or too large, it refers to another file, or something in it cannot be "
         "drawn. docs/templates.md lists what drawings of other programs may hold.",
     ),
     "ST049": Manual(

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.faces.svg.lengths import foreign_length
 from sandtable.ink.items import walk
-from sandtable.ink.shapes import Picture
+from sandtable.ink.shapes import Picture, TextRun
 from tests.faces.svg.drawings import DRAWINGS
 from tests.faces.svg.image_diff import difference, ours, page_of, theirs
 
@@ -47,7 +47,7 @@ def test_the_measure_sees_a_fault() -> None:
         ('<style>@font-face{font-family:X;src:url(x.woff)}</style><rect width="9" height="9"/>', "ST051 'a.svg': it brings a font of its own"),
         ("<foreignObject><p>x</p></foreignObject>", "ST048 'a.svg': <foreignObject> is not supported"),
         ('<image href="../secret.png" width="9" height="9"/>', "ST048 'a.svg' refers to another file, '../secret.png'"),
-        ('<image href="data:image/png;base64,AAAA" width="9" height="9"/>', "ST048 'a.svg': <image>: a picture in it is neither PNG nor JPEG"),
+        ('<image href="data:image/png;base64,AAAA" width="9" height="9"/>', "ST048 'a.svg': <image>: a picture in it is neither PNG, JPEG nor WebP"),
         ('<rect width="9" height="9" fill="url(#none)"/>', "ST048 'a.svg': <rect>: no gradient is called 'none'"),
         ('<rect width="9" height="9" fill="kaki"/>', "ST048 'a.svg': no colour 'kaki' in the pack's palette"),
         ('<use xlink:href="#a" id="a"/>', "ST048 'a.svg': <use>: symbol 'a' uses itself"),
@@ -61,6 +61,59 @@ def test_the_measure_sees_a_fault() -> None:
 def test_what_cannot_be_drawn_is_said(body: str, expected: str) -> None:
     told = page_of(SVG.format(body))[1]
     assert any(one.startswith(expected) for one in told), told
+
+
+@pytest.mark.parametrize(
+    ("style", "size"), [("medium", 16), ("xx-small", 9), ("larger", 12), ("smaller", 25 / 3), ("150%", 15)]
+)
+def test_sizes_of_type_have_names(style: str, size: float) -> None:
+    body = f'<g font-size="10"><text y="9" style="font-family:serif;font-size:{style}">x</text></g>'
+    page, told = page_of(SVG.format(body))
+    assert told == []
+    (run,) = [item for item, _ in walk(page.over) if isinstance(item, TextRun)]
+    assert run.size == pytest.approx(size)
+
+
+@pytest.mark.parametrize("style", ["medium", "normal", "x-large"])
+def test_a_size_of_type_does_not_refuse_a_shape(style: str) -> None:
+    page, told = page_of(SVG.format(f'<path d="M0 0h9v9z" style="font-size:{style};fill:#f00"/>'))
+    assert told == []
+    assert [item.style.fill for item, _ in walk(page.over)] == ["#ff0000"]
+
+
+def test_a_colour_of_one_digit_is_passed_over() -> None:
+    page, told = page_of(SVG.format('<g fill="#f00"><path d="M0 0h9v9z" fill="#0"/></g>'))
+    assert told == ["ST051 'a.svg': '#0' is no colour and is passed over, as browsers do"]
+    assert [item.style.fill for item, _ in walk(page.over)] == ["#ff0000"]
+
+
+FLOW = (
+    '<flowRoot style="font-size:8px;font-family:serif"><flowRegion>{}</flowRegion>'
+    "<flowPara>Words that flow in a box</flowPara><flowPara/></flowRoot>"
+)
+
+
+def test_flowed_text_is_set_in_its_box() -> None:
+    page, told = page_of(SVG.format(FLOW.format('<rect x="5" y="5" width="40" height="50"/>')))
+    assert told == []
+    runs = [item for item, _ in walk(page.over) if isinstance(item, TextRun)]
+    assert " ".join(word.text for run in runs for _, word in run.words) == "Words that flow in a box"
+    assert len(runs) > 1
+    assert all(run.left >= 5 and run.right <= 45 for run in runs)
+
+
+def test_flowed_text_in_another_shape_is_left_out_and_said() -> None:
+    page, told = page_of(SVG.format(FLOW.format('<path d="M0 0h9v9z"/>')))
+    assert told == ["ST051 'a.svg': text in a region that is no rectangle is left out: 'Words that flow in a box'"]
+    assert page_of(SVG.format("<flowRoot><flowRegion/><flowPara> </flowPara></flowRoot>"))[1] == []
+    assert [item for item, _ in walk(page.over)] == []
+
+
+def test_letters_of_drawings_have_outlines_and_lines() -> None:
+    body = '<text y="9" font-family="serif" stroke="#f00" style="text-decoration:underline">x</text>'
+    page, told = page_of(SVG.format(body))
+    assert told == []
+    assert [type(item).__name__ for item, _ in walk(page.over)] == ["Path", "TextRun", "Path"]
 
 
 def test_what_is_drawn_without_an_effect_is_drawn() -> None:
