@@ -6,7 +6,7 @@ from cli.shared.as_json import echo_json
 from cli.shared.completing import complete_rules
 from cli.shared.console import columns, paint
 from rules_check.manual.docs import about, titles
-from rules_check.manual.names import hint_for
+from rules_check.manual.names import hint_for, whole_code
 from rules_check.manual.pages import Page, all_pages, find_page
 from rules_check.registry import retired_codes
 
@@ -31,9 +31,9 @@ def command(rule: str | None, form: str) -> None:
             click.echo(_index())
         return
     page = find_page(rule)
-    now = retired_codes().get(rule.upper())
+    now = retired_codes().get(whole_code(rule).upper())
     if page is None and now is not None:
-        raise click.BadParameter(f"{rule.upper()} is no longer used; {now} says the same")
+        raise click.BadParameter(f"{whole_code(rule).upper()} is no longer used; {now} says the same")
     if page is None:
         raise click.BadParameter(f"no rule '{rule}'; {hint_for(rule)}")
     if form == "json":

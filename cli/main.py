@@ -35,6 +35,18 @@ _COMMANDS = {
     "completion": Entry("cli.completion", "Print the completion script of a shell."),
 }
 
+# Names of the same things in other programs.
+_OTHER_NAMES = {
+    "print": "render", "build": "render", "make": "render", "pdf": "render", "new": "init", "create": "init", "start": "init",
+    "validate": "check", "lint": "check", "test": "check", "list": "games", "convert": "import", "config": "settings",
+    "translate": "words", "diff": "errata diff", "sight": "los", "simulate": "playtest", "map": "scenario",
+}  # fmt: skip
+_MEANT = {
+    **{name: f"did you mean '{command}'?" for name, command in _OTHER_NAMES.items()},
+    "help": "write 'sandtable --help', or 'sandtable COMMAND --help'",
+    "version": "write 'sandtable --version'",
+}
+
 
 def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     if wanted:
@@ -51,6 +63,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
     entries=_COMMANDS,
     heading="Commands",
     unknown="there is no command",
+    meant=_MEANT,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EXIT_CODES,
 )

@@ -47,6 +47,19 @@ def sheet_languages() -> list[str]:
     return sorted(file.stem for file in sheet_words_folder().glob("*.yaml"))
 
 
+def is_of_program(path: Path) -> bool:
+    """True if an absolute path is in the program's own content or templates, and not beneath the working directory."""
+    if not path.is_absolute():
+        return False
+    try:
+        here = Path.cwd()
+    except OSError:
+        here = None  # It was removed.
+    if here is not None and path.is_relative_to(here):
+        return False
+    return any(path.is_relative_to(folder) for folder in (content_folder(), templates_folder()))
+
+
 def starter_folder() -> Path:
     """Folder of the small pack that `sandtable init` copies."""
     return content_folder() / "_starter"

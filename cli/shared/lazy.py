@@ -18,12 +18,22 @@ class Entry(NamedTuple):
 class LazyGroup(click.Group):
     """A group that knows its commands by name and imports one only to run it.
 
-    `heading` stands above them in the help; `unknown` begins the message about a name that is none of them.
+    `heading` stands above them in the help; `unknown` begins the message about a name that is none of them; `meant`
+    has the hint for names that other programs have.
     """
 
-    def __init__(self, *args: Any, entries: Mapping[str, Entry], heading: str, unknown: str, **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        entries: Mapping[str, Entry],
+        heading: str,
+        unknown: str,
+        meant: Mapping[str, str] | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
         self.entries, self._heading, self._unknown = entries, heading, unknown
+        self._meant = meant or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.entries)
@@ -46,6 +56,6 @@ class LazyGroup(click.Group):
         if args and not args[0].startswith("-") and args[0] not in self.entries:
             from sandtable.model.reading.suggestions import nearest_or_list
 
-            hint = nearest_or_list(args[0], self.entries, len(self.entries))
+            hint = self._meant.get(args[0].lower()) or nearest_or_list(args[0], self.entries, len(self.entries))
             raise click.UsageError(f"{self._unknown} '{args[0]}'; {hint}", ctx)
         return super().resolve_command(ctx, args)

@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -27,6 +29,8 @@ def work_again(paths: Iterable[Path], work: Callable[[list[Path]], int], code: i
         click.echo(f"{', '.join(display_path(file) for file in saved)} saved", err=True)
         try:
             code = work(saved)
+        except KeyboardInterrupt:
+            break  # as asked for, whatever it was doing
         except (UserError, click.ClickException) as error:
             # What is missing now may be back with the next save.
             code = tell(error)
@@ -41,9 +45,14 @@ def saves(paths: Iterable[Path], made: Path | None = None) -> Iterator[list[Path
 
     wanted = [path.resolve() for path in paths]
     unwanted = [made.resolve()] if made is not None else []
+    with suppress(KeyboardInterrupt):  # watchfiles would say that it was interrupted
+        yield from _saves(watch, wanted, unwanted)
+
+
+def _saves(watch: Callable[..., Iterable[Any]], wanted: list[Path], unwanted: list[Path]) -> Iterator[list[Path]]:
     while True:
         folders = _folders(wanted, unwanted)
-        for changes in watch(*folders, recursive=False, raise_interrupt=False):
+        for changes in watch(*folders, recursive=False, raise_interrupt=True):
             changed = sorted({Path(path) for _, path in changes})
             known = [path for path in changed if _is_among(path, wanted) and not _is_among(path, unwanted)]
             hit = [path for path in known if not path.name.startswith(".")]

@@ -1,5 +1,6 @@
 """Codes and names of all findings, and their abbreviations."""
 
+import re
 from collections.abc import Iterable
 from functools import cache
 
@@ -8,6 +9,8 @@ from rules_check.registry import all_rules
 from sandtable.errors import UserError
 from sandtable.model.codes import EDITION_CODES, FACE_CODES, LOADER_CODES, PREFLIGHT_CODES, RULEBOOK_CODES
 from sandtable.model.reading.suggestions import nearest_or_list
+
+_SHORT_CODE = re.compile(r"([A-Za-z]{2})[-_ ]?(\d{1,3})", re.ASCII)
 
 
 class NoRule(UserError):
@@ -36,6 +39,12 @@ def means(selector: str, code: str, name: str) -> bool:
 def is_exactly(selector: str, code: str, name: str) -> bool:
     """Return True when a wish is the whole code or the name; case of the wish is ignored."""
     return selector.lower() in (code.lower(), name)
+
+
+def whole_code(written: str) -> str:
+    """Code with all its digits: `wf60` and `WF-60` are WF060; any other text unchanged."""
+    match = _SHORT_CODE.fullmatch(written)
+    return f"{match[1].upper()}{int(match[2]):03}" if match is not None else written
 
 
 def check_wishes(wishes: Iterable[str]) -> None:

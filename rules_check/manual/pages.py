@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules_check.manual.codes import CHECKER_CODES
+from rules_check.manual.names import whole_code
 from rules_check.registry import all_rules
 from rules_check.rule import Rule
 from sandtable.findings import Severity
@@ -97,7 +98,7 @@ def all_pages() -> tuple[Page, ...]:
 
 def find_page(named: str) -> Page | None:
     """Return the page of a code or name; case is ignored."""
-    wanted = named.lower()
+    wanted = whole_code(named).lower()
     return next((page for page in all_pages() if wanted in (page.code.lower(), page.name)), None)
 
 

@@ -8,6 +8,7 @@ from sandtable.exports.order import Order, gather
 from sandtable.exports.preflight.report import preflight
 from sandtable.exports.service import Service, load_service
 from sandtable.exports.targets import TARGETS
+from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
 from sandtable.gc_schedule import rare_collections
@@ -89,7 +90,7 @@ def export(
             if folder is not None and order.cards:
                 into = folder / language if len(languages) > 1 else folder
                 done.files += TARGETS[target].write(order, into, progress)
-            done.findings += dict.fromkeys(renderer.findings)
+            done.findings += told_by([renderer])
             done.findings += preflight(order, progress)
             _count(done, order)
     done.findings = list(dict.fromkeys(done.findings))

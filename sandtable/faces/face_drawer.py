@@ -41,6 +41,7 @@ from sandtable.model.phrases import PhraseError
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.suggestions import nearest_name
 from sandtable.model.reading.yaml_file import Refused
+from sandtable.resources import GAME_FILE, is_of_program
 
 T = TypeVar("T")
 _MOST_DRAWINGS = 1_000
@@ -381,17 +382,29 @@ class FaceDrawer:
         if code == "ST049" and drawing.named_at is not None and not self._has_template(file):
             # A component names its template without the ending.
             where, message, hint = drawing.named_at, message.replace(SUFFIX, ""), hint.replace(SUFFIX, "")
-        found = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
         own = (
             written_at(drawing.record, self.language, about, self.pack)
             if drawing.record is not None and about
             else None
         )
+        if is_of_program(Path(where.file)):
+            # Whoever prints a game cannot mend the program's templates.
+            where = self._place_of_author(drawing, own)
+            if code == "ST040":
+                larger_paper = drawing.record is None or is_of_program(Path(self.pack.folder))
+                hint = "print it on larger paper" if larger_paper else "shorten it, or write a template of your own"
+        found = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
         self.findings.append(found)
         self.faults[found] = Fault(found, message, drawing.ref, self.language, own)
         limits = current().limits
         if len(self.findings) > limits.findings:
             raise OverBudget(where.file, *over_budget_words("drawing comes to", "findings", limits))
+
+    def _place_of_author(self, drawing: Drawing, own: Position | None) -> Position:
+        """Place that the author of a pack can change; the name of the pack if it is one of the program's."""
+        if is_of_program(Path(self.pack.folder)):
+            return Position(self.pack.id)
+        return own or drawing.at or Position(self._folder.display(GAME_FILE))
 
     def _has_template(self, name: str) -> bool:
         return any(folder.has(name) for folder in self._sandbox.folders)
