@@ -194,3 +194,35 @@ def test_the_last_line_of_each_justified_paragraph_is_left_alone() -> None:
     left = set_text([Span(f"{words}\nshort one\n{words}")], box._replace(align="left")).items
     stretched = [one.right - other.right > 0.5 for one, other in zip(justified, left, strict=True)]
     assert stretched == [True, False, False, True, False]
+
+
+SILENT = """\
+  <rect x="3" y="3" width="9" height="5" fil="red"/>
+  <text x="4" y="9" width="55" font-sise="20pt">{{ card.name }}</text>
+  <text x="4" y="20" fill="white" stroke="black" stroke-width="0.3">Outlined</text>
+  <text x="4" y="30" text-decoration="underline">Under<tspan baseline-shift="super" font-size="60%">z</tspan></text>
+  <text x="4" y="40" width="30" align="justify">Words enough for more than one line of it<br/>and a short one</text>
+  <text x="4" y="60">a <icon name="coin" size="200%"/></text>
+  <rect x="3" y="70" width="9" height="5" fill="tomato"/>
+  <text x="4" y="80" width="55" height="20" min-size="4pt">{{ card.text }}</text>"""
+
+
+def test_nine_faults_that_were_silent(draw) -> None:
+    """Wrong attributes, markup and methods are findings; all else is drawn as it is written."""
+    items, findings = draw("2:coin: :coin::coin: **Bold** [b]x", SILENT)
+    assert [one.partition("ace (en): ")[2].partition(";")[0] for one in findings] == [
+        "<rect> has an attribute 'fil', which draws nothing",
+        "<text> has an attribute 'font-sise', which draws nothing",
+        "'**Bold**' is printed as it is written",
+        "'[b]' is not closed",
+    ]
+    icons = [item.matrix[0] for item in items if isinstance(item, Use)]
+    assert len(icons) == 4
+    assert icons[0] > 1.5 * icons[1]
+    strokes = [item.style for item in items if isinstance(item, Path)]
+    assert [style.stroke for style in strokes].count("#000000") == 1
+    assert "#ff6347" in [style.fill for style in strokes]
+    runs = {item.words[0][1].text: item for item in items if isinstance(item, TextRun)}
+    assert runs["z"].y < runs["Under"].y
+    (found,) = draw("-", SILENT.replace("card.name", "card.copy"))[1]
+    assert found.startswith("ST044")
