@@ -43,7 +43,6 @@ def as_printable(content: bytes) -> bytes:
 
 @lru_cache(maxsize=8)
 def _png_of_webp(content: bytes) -> bytes:
-    import io
 
     from PIL import Image
 
