@@ -19,7 +19,6 @@ from sandtable.faces.measuring import LineCounter
 from sandtable.faces.other_languages import OtherLanguages
 from sandtable.faces.own_fonts import load_fonts
 from sandtable.faces.places import written_at
-from sandtable.faces.sandboxes import sandbox_for
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.svg.bounds import TooMuchInk
@@ -28,6 +27,7 @@ from sandtable.faces.svg.dom import BrokenSvg, parse_svg
 from sandtable.faces.svg.reader import Reader
 from sandtable.faces.svg.vocabulary import unknown_attributes
 from sandtable.faces.template_folder import KITS, PLACE, SUFFIX, template_folders
+from sandtable.faces.template_limits.sandboxes import sandbox_for
 from sandtable.faces.templates import TemplateProblem
 from sandtable.faces.views import Speaker, component_view, pack_view, record_view, tables_view
 from sandtable.findings import Finding, Position

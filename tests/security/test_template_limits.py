@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.sandboxes import sandbox_for
 from sandtable.faces.template_limits.capped_sandbox import CappedSandbox
+from sandtable.faces.template_limits.sandboxes import sandbox_for
 from sandtable.faces.templates import Sandbox, TemplateProblem
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import builtin_packs, templates_folder

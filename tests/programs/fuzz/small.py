@@ -21,12 +21,12 @@ from sandtable import budget
 from sandtable.errata.editions.revisions import _plain_files
 from sandtable.faces.colours import css_colour
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.sandboxes import sandbox_for
 from sandtable.faces.svg.context import Drawing
 from sandtable.faces.svg.css import declarations, inline_css
 from sandtable.faces.svg.dom import BrokenSvg, length, parse_foreign
 from sandtable.faces.svg.lengths import foreign_length
 from sandtable.faces.svg.path import PathError, parse_path, parse_points, parse_transform
+from sandtable.faces.template_limits.sandboxes import sandbox_for
 from sandtable.faces.templates import TemplateProblem
 from sandtable.file_names import portable
 from sandtable.findings import Finding

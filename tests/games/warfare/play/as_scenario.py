@@ -27,15 +27,19 @@ ELSEWHERE = {
     ),
     "the start alone: who acts first, zones, entries, drops": (
         *("WF039", "WF040", "WF072", "WF073", "WF107", "WF108", "WF109", "WF135", "WF150", "WF151", "WF167"),
+        *("WF172", "WF182", "WF183", "WF184"),
     ),
-    "the length, level and options of a scenario": (*("WF041", "WF042", "WF043", "WF055", "WF056", "WF057", "WF154"),),
+    "the length, level and options of a scenario": (
+        *("WF041", "WF042", "WF043", "WF055", "WF056", "WF057", "WF154", "WF185"),
+    ),
     "a side that has lost all its units, or the arms against something": (
         *("WF047", "WF048", "WF049", "WF050", "WF051", "WF052", "WF054", "WF071", "WF149"),
     ),
     "objectives, victory and special rules, some met or past by now": (
         *("WF064", "WF065", "WF066", "WF067", "WF068", "WF069", "WF110", "WF113", "WF114", "WF115"),
         *("WF118", "WF119", "WF120", "WF136", "WF137", "WF138", "WF139", "WF140", "WF141", "WF142", "WF143", "WF144"),
-        *("WF168", "WF159", "WF160", "WF161", "WF162", "WF165", "WF166"),
+        *("WF168", "WF159", "WF160", "WF161", "WF162", "WF165", "WF166", "WF171", "WF173", "WF174", "WF175", "WF177"),
+        *("WF178", "WF179", "WF180", "WF181", "WF189", "WF190"),
     ),
     "enemies in sight of each other, hemmed in or far away: a battle": (
         *("WF060", "WF061", "WF063", "WF101", "WF102", "WF103", "WF104", "WF105", "WF158"),
@@ -44,7 +48,7 @@ ELSEWHERE = {
         *("WF028", "WF034", "WF059", "WF147", "WF148", "WF163", "WF164"),
     ),
     "what a certificate of play says of the scenario": ("WF122", "WF123", "WF124", "WF125", "WF126"),
-    "facts and spelling": ("WF035", "WF062", "WF070", "WF075", "WF117", "WF152"),
+    "facts and spelling": ("WF035", "WF062", "WF070", "WF075", "WF117", "WF152", "WF176", "WF186", "WF187", "WF188"),
 }
 _MORALE = ("", "shaken", "suppressed")
 _SUPPLY_NEVER_BINDS = ("Morale", "Damage")  # W-8
