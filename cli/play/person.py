@@ -131,16 +131,28 @@ class Person:
         if meant.sure and len(meant.choices) == 1:
             self.screen.aside("taken", choice=meant.choices[0])
             return meant.choices[0]
-        if meant.choices:
-            self.screen.aside("several")
-            self.screen.choices(self.view, self.offered, meant.choices)
+        if meant.choices and meant.sure:
+            self._which(meant.choices)
             return None
         refusal = self._table.allows(self.state, made)
         if refusal is None:
             self.screen.aside("taken", choice=made)
             return made
-        self._explain(made, refusal)
+        if meant.choices and not self._is_spelt_out(made):
+            self._which(meant.choices)
+        else:
+            self._explain(made, refusal)
         return None
+
+    def _which(self, choices: list[Choice]) -> None:
+        self.screen.aside("several")
+        self.screen.choices(self.view, self.offered, choices)
+
+    def _is_spelt_out(self, made: Choice) -> bool:
+        """True if a choice has as many words as one that is offered, all of them known: only the rules refuse it."""
+        alike = [one for one in self.offered if one.verb == made.verb]
+        known = {word for one in alike for word in one.words} | self.screen.telling.names().keys()
+        return any(len(one.words) == len(made.words) for one in alike) and known.issuperset(made.words)
 
     def _spelled(self, typed: str) -> Choice:
         telling = self.screen.telling

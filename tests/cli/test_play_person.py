@@ -61,6 +61,11 @@ def meant(typed: str) -> list[str]:
         ("move lav-1 … T16.b1", ["move lav-1 T16.e3 T16.c1 T16.b1"]),
         ("move 16.c1", ["move lav-1 T16.e3 T16.c1", "move lav-2 T16.e3 T16.c1"]),
         ("barrage light 6c4", ["barrage west-mortar light T06.c4"]),
+        ("ex shields", ["exchange patrol shields", "exchange shields shields"]),
+        ("ex patrol patrol", []),  # there is one Patrol
+        ("ex sh patrol", ["? exchange patrol shields"]),  # in another order it is asked
+        ("play 1 1", []),
+        ("move lav-1 16e3 16c1 16c1", []),
         ("soldati", ["? attack soldiers"]),
         ("dance", []),
         ("…", []),
@@ -74,10 +79,31 @@ def test_what_is_refused_is_understood_first() -> None:
     names = {"CF-40": "Trincee", "CF-09": "Blocco navale", "lav-1": "lav-1"}
     verbs = {"lay": "posa {one}", "play": "gioca {one}", "move": "muovere {one}", "swap": "gioca {one}"}
     assert spelled("posa trincee", verbs, names) == read_choice("lay CF-40")
+    assert spelled("mo lav-1 16f3", verbs, names) == read_choice("move lav-1 T16.f3")
     assert spelled("lay trin", verbs, names) == read_choice("lay CF-40")
     assert spelled("move lav-1 16f3 T2.a1", verbs, names) == read_choice("move lav-1 T16.f3 T02.a1")
     assert spelled("gioca blo", verbs, names) == read_choice("gioca CF-09")  # of two verbs neither
     assert spelled("", verbs, names) == read_choice("")
+
+
+def test_a_name_of_several_words_is_one_word_of_a_choice() -> None:
+    offered = [read_choice(text) for text in ("lay CF-09", "lay CF-09 FRA", "lay CF-10 FRA", "pay imperial-dung dung")]
+    names = {
+        "CF-09": "Blocco navale",
+        "CF-10": "Navale Italiana",
+        "FRA": "Francia",
+        "imperial-dung": "Sterco imperiale",
+    }
+    for typed, expected in (
+        ("lay blocco navale", ["lay CF-09"]),
+        ("lay blocco navale francia", ["lay CF-09 FRA"]),
+        ("lay navale navale", []),
+        ("pay imperial dung dung", ["pay imperial-dung dung"]),
+        ("pay imperial imperiale", []),
+        ("pay dung dung", ["pay imperial-dung dung"]),
+    ):
+        found = meant_by(typed, offered, lambda word: names.get(word, word), str)
+        assert [str(one) for one in found.choices if found.sure] == expected, typed
 
 
 def test_many_choices_are_listed_in_heaps() -> None:
@@ -144,6 +170,16 @@ def test_goals_hand_news_and_hint() -> None:
 def test_a_slip_of_the_keyboard_is_met_with_a_guess() -> None:
     assert "Did you mean “draw”?" in asked("darw")
     assert "Did you mean “board”?" in asked("bord")
+
+
+def test_cards_that_are_not_held_twice_are_not_exchanged_for_others() -> None:
+    output = asked(
+        "exchange soldiers soldiers", "ex sold sold", "why exchange soldiers soldiers", "exchange palis palis"
+    )
+    assert output.count("Not allowed: There is only one Soldiers in your Hand [R-ACT-5]") == 3
+    assert "→ exchange palisades palisades" in output
+    record = read_record(Path("out/proelio/4.play").read_text(), "4.play")
+    assert [str(choice) for seat, choice in record.choices if seat == 0] == ["exchange palisades palisades"]
 
 
 def test_a_choice_is_taken_back_with_all_that_followed() -> None:
