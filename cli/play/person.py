@@ -8,7 +8,7 @@ import click
 
 from cli.play.looking import look_at, rule_lines
 from cli.play.matching import fold, meant_by, spelled
-from cli.play.screen import Screen, read_line
+from cli.play.screen import Screen, read_line, width
 from sandtable.games.play import Choice, Decision, Event, Refusal, Table, View, read_choice
 from sandtable.model.reading.suggestions import nearest_name
 
@@ -233,7 +233,7 @@ class Person:
             self._rule(refusal.rule)
 
     def _rule(self, rule: str) -> None:
-        lines = rule_lines(self.screen.seated, rule, self.screen.telling.phrases.language)
+        lines = rule_lines(self.screen.seated, rule, self.screen.telling.phrases.language, width() - 4)
         if lines:
             self.screen.lines(f"  {line}" for line in lines)
         else:

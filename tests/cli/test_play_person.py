@@ -258,6 +258,48 @@ def test_a_unit_and_a_hex_are_looked_at() -> None:
     assert "T06.c4: " in output and "B1 farmhouse, Overwatch" in output
 
 
+def test_a_hex_of_a_sketch_is_looked_at() -> None:
+    """Labels of a sketch are numbers; the example of docs/scenarios.md is one."""
+    page = (Path(__file__).parents[2] / "docs/scenarios.md").read_text(encoding="utf-8")
+    start = page.partition("```yaml\n# mill-ford.yaml")[2].partition("```")[0]
+    Path("sketch.yaml").write_text(start, encoding="utf-8")
+    output = told("sketch.yaml", "--seed", "5", typed="look 0403\nlook 403\nlook 9999\nquit\n")
+    assert len(re.findall(r"\n  0403: .+, level \d\n", output)) == 2
+    assert "Seen by" in output or "None of yours sees it" in output
+    assert "there is no “9999” to look at" in output
+
+
+def test_why_names_what_is_missing_and_what_is_too_far() -> None:
+    asked = ("fire lav-1 farmhouse", "fire lav-1", "fire", "fire lav-1 light", "move lav-1 T06.d4", "recover lav-1")
+    for lang, why, words in (
+        (
+            "en",
+            "why",
+            ("lav-1 has: light weapon.", "Say which unit: lav-1,", "Say at whom: farmhouse,", "too far: the "),
+        ),
+        (
+            "it",
+            "perche",
+            ("lav-1 ha: arma leggera", "Di’ quale unità: lav-1,", "Di’ contro chi: farmhouse,", "lontano: la"),
+        ),
+    ):
+        typed = "1\n1\n1\n" + "".join(f"{why} {one}\n" for one in asked) + "quit\n"
+        output = told("warfare/03-clear-the-farm", "--seed", "5", "--lang", lang, typed=typed)
+        for sentence in words:
+            assert sentence in output, sentence
+        assert ":  " not in output.partition(why)[2] and "over this ground" not in output
+
+
+def test_why_prints_the_table_that_is_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = "why R-MOR-2\nwhy R-MOR-3\nquit\n"
+    for columns in (80, 120):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        output = told("warfare/03-clear-the-farm", "--seed", "5", typed=typed)
+        assert re.search(r"\n    Action +Shaken  Suppressed\n    Fire, assault, Overwatch,.* no +no\n", output)
+        assert "\n    CS  all morale damage removed\n" in output
+        assert all(len(line) <= columns for line in output.rpartition("> why R-MOR-2")[2].splitlines())
+
+
 def test_taxes_that_mean_revolution_are_asked_about_twice() -> None:
     """R-HOME-2: legal, to be confirmed."""
     shipped = Path(str(find_pack("lets-war"))) / "setups/historical-2.yaml"
