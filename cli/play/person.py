@@ -175,6 +175,7 @@ class Person:
 
     def _help(self) -> None:
         self.screen.lines(self.screen.phrase("help").rstrip().split("\n"))
+        self.screen.say("who_plays", names=", ".join(self.screen.seated.players))
 
     def _list(self, word: str) -> None:
         if not word:

@@ -14,9 +14,12 @@ from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
 from cli.play.matching import meant_by, spelled
 from playtest.seated_game import SeatedGame
+from sandtable.faces.sheet_words import sheet_words
 from sandtable.files import CannotWrite
 from sandtable.games.play import Choice, read_choice
 from sandtable.games.replay import read_record
+from sandtable.jobs.play import open_named
+from sandtable.model.phrases import Phrases
 from sandtable.resources import find_pack
 from tests.cli.test_play import SETUP
 
@@ -221,11 +224,44 @@ def test_nothing_runs_over_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> No
             assert [line for line in output.splitlines() if len(line) > 80] == []
 
 
-def test_a_game_alone_lets_a_person_choose(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    class Keyboard(io.StringIO):
-        def isatty(self) -> bool:
-            return True
+class Keyboard(io.StringIO):
+    """Input of a person at a terminal."""
 
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_is_asked_against_whom(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """On a terminal, when no seat is given to anybody."""
+    for typed, who in (("\n", "a recruit"), ("3\n", "a veteran"), ("rand\n", "chance"), ("x\nraid\n", "a raider")):
+        monkeypatch.setattr(sys, "stdin", Keyboard(f"{typed}quit\n"))
+        sandtable_command(["play", "warfare/03-clear-the-farm", "--seed", "5"], standalone_mode=False)
+        shown = capsys.readouterr().out
+        assert (
+            "Against whom?\n    1  random   chance: any choice" in shown and f"The people at the farm: {who}\n" in shown
+        )
+    monkeypatch.setattr(sys, "stdin", Keyboard("quit\n"))
+    sandtable_command(["play", "war.yaml", "--seed", "4", "--seat", "2=planner"], standalone_mode=False)
+    shown = capsys.readouterr().out
+    assert "Against whom" not in shown and "House 2: a veteran, House 3: a recruit" in shown
+    # A saved game has its players.
+    monkeypatch.setattr(sys, "stdin", Keyboard("quit\n"))
+    sandtable_command(["play", "out/proelio/4.play"], standalone_mode=False)
+    assert "Against whom" not in capsys.readouterr().out
+
+
+def test_every_player_of_the_program_is_named_in_help_and_page() -> None:
+    page = (Path(__file__).parents[2] / "docs/playing.md").read_text(encoding="utf-8")
+    usage = told("--help")
+    for start in ("proelio/open-3", "lets-war/historical-4", "edadh/learn", "warfare/03-clear-the-farm"):
+        output = told(start, "--seed", "4", typed="help\nquit\n")
+        for name in open_named(start).players:
+            assert f"| `{name}` |" in page and name in usage and name in output.partition("Players of the program:")[2]
+            for language in ("en", "it"):
+                assert sheet_words(language, Phrases(language, {})).has(f"table.opponents.{name}")
+
+
+def test_a_game_alone_lets_a_person_choose(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for typed, name in (("\n", "learn"), ("4\n", "terrain"), ("full\n", "full"), ("x\nmas\n", "masters")):
         monkeypatch.setattr(sys, "stdin", Keyboard(typed))
         assert choose_start("edadh", "it")[0] == f"edadh/{name}"
