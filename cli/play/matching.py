@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sandtable.games.play import Choice
@@ -21,10 +22,16 @@ class Meant(NamedTuple):
     sure: bool
 
 
-def meant_by(typed: str, offered: Sequence[Choice], name: Callable[[str], str], told: Callable[[Choice], str]) -> Meant:
-    """Return the offered choices that a typed text matches.
+def meant_by(
+    typed: str,
+    offered: Sequence[Choice],
+    name: Callable[[str], str],
+    told: Callable[[Choice], str],
+    verbs: Mapping[str, str] = MappingProxyType({}),
+) -> Meant:
+    """Return the offered choices that a typed text matches; `verbs` are the words of the language for verbs.
 
-    Its first word begins a verb, or what is told of the choice; the others begin words of the choice or their names, in
+    Its first word begins a verb, or what is told of the choice unless that word is a verb itself; the others begin words of the choice or their names, in
     order. Of several that fit, those whose words are met whole come first, then those whose last word is met: so
     `move lav-1 16c1` is the move that ends there. No two typed words mean the same word of a choice, and who types as
     many words as it has means each of them. Failing that, all in which every word occurs, and then not `sure`.
@@ -33,7 +40,7 @@ def meant_by(typed: str, offered: Sequence[Choice], name: Callable[[str], str], 
     tokens = [token for token in tokens if token]
     if not tokens:
         return Meant([], False)
-    scored = [(score, one) for one in offered if (score := _score(tokens, one, name, told)) >= 0]
+    scored = [(score, one) for one in offered if (score := _score(tokens, one, name, told, verbs)) >= 0]
     if scored:
         best = max(score for score, _ in scored)
         return Meant([one for score, one in scored if score == best], True)
@@ -60,13 +67,15 @@ def forms(word: str, name: str) -> Iterator[str]:
     yield fold(name)
 
 
-def _score(tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str]) -> int:
+def _score(
+    tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str], own: Mapping[str, str]
+) -> int:
     """Score of the tokens as prefixes of a choice's words; negative when they do not match.
 
     Whoever types as many words as the choice has must have meant all of them: then none of its words is passed over.
     """
-    first = told(one).split()
-    verbs = [fold(one.verb), *(fold(word) for word in first[:1])]
+    first = [word for word in told(one).split()[:1] if fold(word) not in own.values()]
+    verbs = [fold(one.verb), *(fold(word) for word in (*first, own.get(one.verb, "")) if word)]
     if not any(verb.startswith(tokens[0]) for verb in verbs):
         return _NEVER
     rest = tokens[1:]

@@ -193,11 +193,11 @@ class Screen(Teller):
         """Print choices with their numbers: the wanted ones, or all, with large groups summarised."""
         found: list[Row | Heap] = []
         if wanted is not None:
-            found += rows_of(offered, wanted, str)
+            found += rows_of(offered, wanted, self.telling.typed)
         elif len(offered) <= PAGE:
-            found += rows_of(offered, offered, str)
+            found += rows_of(offered, offered, self.telling.typed)
         else:
-            found += in_heaps(offered, str)
+            found += in_heaps(offered, self.telling.typed)
             heaps = [one for one in found if isinstance(one, Heap)]
             if heaps:
                 example = f"{heaps[0].begins} {heaps[0].parts[0][0]}"

@@ -21,6 +21,7 @@ from sandtable.games.replay import read_record
 from sandtable.jobs.play import open_named
 from sandtable.model.phrases import Phrases
 from sandtable.resources import find_pack
+from tests.builtin import pack
 from tests.cli.test_play import SETUP
 
 OFFERED = [
@@ -206,10 +207,32 @@ def test_a_game_is_saved_on_the_way_and_goes_on_elsewhere() -> None:
     assert "House 1 draws one Base card." not in again
 
 
+def test_verbs_are_typed_and_shown_in_italian() -> None:
+    output = asked("pesca", "scarta soldiers", "costruisci scudi", lang="it")
+    assert "    1  pesca   " in told("war.yaml", "--seed", "4", "--lang", "it", typed="quit\n")
+    assert "→ pesca\n" in output and "→ scarta soldiers" in output and "→ costruisci shields" in output
+    assert asked("draw", "discard soldiers", "fort shields", lang="it").count("Casata 1 costruisce") == 1
+    # A word that is the verb of something else is never what is told of a choice: scarta is not cambia, to exchange.
+    refused = asked("scarta soldiers palisades", "passa", lang="it")
+    assert "→" not in refused and "Può essere una di queste:\n    8  cambia palisades soldiers" in refused
+    assert "«scarta» qui non risponde; di’ una fra pesca, attacca" in asked("scarta trebuchets", lang="it")
+
+
+@pytest.mark.parametrize("game", ["proelio", "lets-war", "edadh", "warfare"])
+def test_every_choice_has_a_verb_of_its_own_in_italian(game: str) -> None:
+    """None is the word for something that may be asked at any time."""
+    words = pack(game).words["it"]
+    verbs = words.find("play.verbs")
+    assert verbs is not None
+    assert set(words.find("play.choices") or {}) - set(verbs) <= {"overwatch"}
+    commands = sheet_words("it", Phrases("it", {})).find("table.commands") or {}
+    assert len(set(verbs.values())) == len(verbs) and not set(verbs.values()) & set(commands.values())
+
+
 def test_everything_is_said_in_italian() -> None:
     output = told("war.yaml", "--seed", "4", "--lang", "it", typed="1\nxyz\n99\nannulla\n? pesc\nsalva\nesci\n")
     assert output.startswith("war.yaml, seme 4\nCasata 1: tu, Casata 2: una recluta, Casata 3: una recluta\n")
-    for words in ("Comincia Casata 1", "Non si può: ", "le scelte sono numerate", "Ripresa: draw", "scelte salvate"):
+    for words in ("Comincia Casata 1", "Non si può: ", "le scelte sono numerate", "Ripresa: pesca", "scelte salvate"):
         assert words in output
     for words in ("choices", "saved", "not allowed", "you"):
         assert words not in output.lower()
