@@ -44,6 +44,7 @@ class Person:
         self._do: dict[str, Callable[[str], None]] = {
             "help": lambda _rest: self._help(),
             "board": lambda _rest: screen.board(self.view),
+            "map": lambda _rest: screen.map(self.view),
             "hand": lambda _rest: screen.glance(self.view),
             "goals": lambda _rest: self._goals(),
             "look": self._look,
@@ -68,10 +69,14 @@ class Person:
         self.view, self.offered = view, choices
         screen.turn_to(seat)
         # Within a turn, and after an answer to it, the table has hardly changed; when the others have had their turns, it
-        # is shown before what they did.
+        # is shown before what they did. A map is drawn once; then the events and the lines that changed are enough.
         if seat in self._asked and made - 1 - self._asked[seat] < len(screen.seated.seats) - 1:
             self._news = screen.flush()
             screen.glance(self.view)
+        elif seat in self._asked and screen.shows_changes:
+            self._news = screen.flush()
+            screen.glance(self.view)
+            screen.changes(self.view)
         else:
             screen.board(self.view)
             click.echo()

@@ -13,6 +13,8 @@ from cli.main import sandtable_command
 from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
 from cli.play.matching import meant_by, spelled
+from cli.play.tinting import tint_cells, tint_code
+from cli.shared.console import paint
 from playtest.seated_game import SeatedGame
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.files import CannotWrite
@@ -357,6 +359,45 @@ def test_why_prints_the_table_that_is_a_rule(monkeypatch: pytest.MonkeyPatch) ->
         assert re.search(r"\n    Action +Shaken  Suppressed\n    Fire, assault, Overwatch,.* no +no\n", output)
         assert "\n    CS  all morale damage removed\n" in output
         assert all(len(line) <= columns for line in output.rpartition("> why R-MOR-2")[2].splitlines())
+
+
+def test_a_map_is_drawn_once_and_then_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    start, typed = "warfare/03-clear-the-farm", "1\n" * 8
+    output = told(start, "--seed", "5", typed=f"{typed}quit\n")
+    assert output.count("Ground: ") == 1 and "\nChanged:\n  A1 lav-1 (usa-lav): " in output
+    # What is told of a unit that has moved is its place on the board.
+    [*_, last] = re.findall(r"  A1 lav-1 \(usa-lav\): .*", told(start, "--seed", "5", typed=f"{typed}board\nquit\n"))
+    assert last.partition(", ")[0] in told(start, "--seed", "5", typed=f"{typed}look lav-1\nboard\nquit\n")
+    drawn = told(start, "--seed", "5", typed=f"{typed}map\nquit\n").rpartition("> map")[2]
+    assert "16f1 16f2 16f3" in drawn and "Ground: " not in drawn
+    assert "d3  d4" not in drawn and "mappa" in told(start, "--seed", "5", "--lang", "it", typed="aiuto\nesci\n")
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "f1  f2  f3" in told(start, "--seed", "5", typed="map\nquit\n")
+    # Persons who share a screen find it cleared, and are shown all of it.
+    shared = told(start, "--seed", "5", "--seat", "2=person", typed="\n1\n" * 12 + "quit\n")
+    assert shared.count("Ground: ") > 2 and "Changed:" not in shared
+    assert told("war.yaml", "--seed", "4", typed="map\nquit\n").count("Decks:") == 2
+
+
+def test_sides_have_colours_unless_no_colour_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[36m" in paint("A1", "cyan")
+    assert tint_cells(".    #B1  tA3  .?") == f".    #{paint('B1', 'red')}  t{paint('A3', 'cyan')}  .?"
+    assert tint_code("  A1 lav-1 (usa-lav): T16.f3") == f"  {paint('A1', 'cyan')} lav-1 (usa-lav): T16.f3"
+    assert tint_code("B The people at the farm: box 38") == f"{paint('B', 'red')} The people at the farm: box 38"
+    assert tint_code("  Active now: Marine company.") == "  Active now: Marine company."
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert tint_cells("#B1") == "#B1" and tint_code("  A1 lav-1") == "  A1 lav-1"
+
+
+def test_the_hand_of_proelio_has_values_and_the_fort_they_need() -> None:
+    hand = (
+        "2 × Palisades (counts 2, level 2, needs fort 1), Resources, Shields (counts 1, level 1), Soldiers (Attack 1)"
+    )
+    output = told("war.yaml", "--seed", "4", typed="quit\n").replace("\n    ", " ")
+    assert f"Hand, 5 cards: {hand}\n" in output and "Hand, 5 cards: 5 × Base card\n" in output
 
 
 def test_taxes_that_mean_revolution_are_asked_about_twice() -> None:
