@@ -1,6 +1,5 @@
 """Terminal output of a game: events in words, shown only to the persons who may see them."""
 
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -9,7 +8,7 @@ import click
 
 from cli.play.listing import PAGE, Heap, Row, in_heaps, rows_of
 from cli.play.tinting import tint_cells, tint_code
-from cli.shared.console import paint
+from cli.shared.console import paint, terminal_width
 from playtest.seated_game import SeatedGame
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Teller, View
@@ -22,7 +21,7 @@ WIDEST = 120  # letters of a line of text: longer ones are hard to read
 
 def width() -> int:
     """Return the width of a line in characters, at least 40."""
-    return max(40, shutil.get_terminal_size((80, 24)).columns)
+    return max(40, terminal_width())
 
 
 class Screen(Teller):

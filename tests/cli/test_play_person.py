@@ -1,7 +1,9 @@
 """What a person may type and ask at the table."""
 
 import io
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -378,6 +380,32 @@ def test_a_map_is_drawn_once_and_then_what_changed(monkeypatch: pytest.MonkeyPat
     shared = told(start, "--seed", "5", "--seat", "2=person", typed="\n1\n" * 12 + "quit\n")
     assert shared.count("Ground: ") > 2 and "Changed:" not in shared
     assert told("war.yaml", "--seed", "4", typed="map\nquit\n").count("Decks:") == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are of Unix")
+def test_the_width_of_the_terminal_is_used() -> None:
+    """As a person starts it: standard output is a terminal of 100 columns that the program wraps."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 100, 0, 0))
+    env = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+    args = [sys.executable, "-m", "cli", "play", "warfare/03-clear-the-farm", "--seed", "5", "--seat", "2=greedy"]
+    game = subprocess.Popen(args, stdin=theirs, stdout=theirs, stderr=theirs, env=env)
+    os.close(theirs)
+    os.write(ours, b"quit\n")
+    shown = b""
+    try:
+        while more := os.read(ours, 65536):
+            shown += more
+    except OSError:  # Linux: nobody holds the other end any more
+        pass
+    os.close(ours)
+    assert game.wait() == 0
+    assert b"16f1 16f2 16f3" in shown and b"\x1b[36m" in shown
 
 
 def test_sides_have_colours_unless_no_colour_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
