@@ -1,13 +1,12 @@
 """Show the result of a check in the form a user asked for."""
 
-import shutil
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
-from cli.shared.console import paint
+from cli.shared.console import paint, terminal_width
 from cli.shared.finding_report import finding_report
 from rules_check.reports.source_lines import Sources
 from rules_check.reports.text import WIDTH
@@ -36,7 +35,7 @@ def show(request: CheckRequest, result: CheckResult, form: Form) -> int:
 def _report(request: CheckRequest, result: CheckResult, form: Form) -> str:
     sources = Sources({request.stdin.name: request.stdin.text} if request.stdin is not None else {})
     on_terminal = form.output is None and sys.stdout.isatty()
-    width = shutil.get_terminal_size().columns if on_terminal else WIDTH
+    width = terminal_width() if on_terminal else WIDTH
     report = finding_report(
         result.findings,
         form.format,

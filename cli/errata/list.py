@@ -1,11 +1,9 @@
 """`sandtable errata list`: the rulings a game has published."""
 
-import shutil
-
 import click
 
 from cli.shared.completing import complete_cards, complete_games, complete_languages
-from cli.shared.console import paint
+from cli.shared.console import paint, terminal_width
 from cli.shared.limits import limits_option
 from cli.shared.options import language_of
 from cli.shared.packs import open_pack
@@ -52,5 +50,5 @@ def command(game: str, card: str | None, form: str, lang: str | None) -> None:
     elif form == "md":
         click.echo(markdown_list(pack, errata, language))
     else:
-        width = min(shutil.get_terminal_size().columns, _WIDEST)
+        width = min(terminal_width(), _WIDEST)
         click.echo(text_list(pack, errata, language, width, paint))

@@ -1,14 +1,17 @@
-"""Choose a set-up or scenario of a game, when only the game was named."""
+"""Choose a set-up or scenario of a game, when only the game was named, and a player of the program to play against."""
 
 import sys
 
 import click
 
 from cli.play.screen import read_line
+from playtest.seated_game import SeatedGame
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.jobs.play import Starts, start_title, starts_of
 from sandtable.model.phrases import Phrases
 from sandtable.resources import find_pack
+
+_BY_STRENGTH = ("random", "greedy", "planner", "raider", "sentry", "search")
 
 
 def choose_start(named: str, lang: str | None) -> tuple[str, Starts | None]:
@@ -33,18 +36,37 @@ def choose_start(named: str, lang: str | None) -> tuple[str, Starts | None]:
     return f"{named}/{_ask(starts, names, words)}", starts
 
 
+def choose_opponent(seated: SeatedGame, language: str) -> str:
+    """Return the id of the player that a person chooses to play against, by number, name or prefix."""
+    words = sheet_words(language, seated.document.pack.words[language])
+    ids = [name for name in _BY_STRENGTH if name in seated.players]
+    ids += [name for name in seated.players if name not in ids]
+    first = "greedy" if "greedy" in ids else ids[0]
+    rows = [
+        (name, words.say(f"table.opponents.{name}") if words.has(f"table.opponents.{name}") else "") for name in ids
+    ]
+    return _choose_row(words.say("table.against"), rows, first, words)
+
+
 def _ask(starts: Starts, names: list[str], words: Phrases) -> str:
-    """Return the name a person chooses by number, name or prefix."""
-    click.echo(words.say("table.which"))
+    """Return the name of a start that a person chooses."""
+    rows = [(name, start_title(starts, name, words.language)) for name in names]
+    return _choose_row(words.say("table.which"), rows, starts.first, words)
+
+
+def _choose_row(question: str, rows: list[tuple[str, str]], first: str, words: Phrases) -> str:
+    """Ask a question and return the name a person chooses by number, name or prefix; Enter chooses the first."""
+    click.echo(question)
+    names = [name for name, _ in rows]
     width = max(len(name) for name in names)
-    for number, name in enumerate(names, 1):
-        click.echo(f"  {number:>3}  {name.ljust(width)}  {start_title(starts, name, words.language)}".rstrip())
-    click.echo(words.say("table.which_default", name=starts.first))
+    for number, (name, told) in enumerate(rows, 1):
+        click.echo(f"  {number:>3}  {name.ljust(width)}  {told}".rstrip())
+    click.echo(words.say("table.which_default", name=first))
     while True:
         click.echo(words.say("table.prompt"), nl=False)
         typed = read_line()
         if not typed:
-            return starts.first
+            return first
         if typed.isdecimal() and 1 <= int(typed) <= len(names):
             return names[int(typed) - 1]
         begun = [name for name in names if name.startswith(typed) or name.endswith(typed)]

@@ -1,5 +1,6 @@
 """`sandtable play`: games at the terminal, against the program, together, or watched; and replays of saved games."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -14,7 +15,8 @@ from cli.shared.completing import complete_playable
     "seats",
     multiple=True,
     metavar="SEAT=WHO",
-    help="Who plays a seat, named or numbered: person, greedy or random. You have seat 1, greedy the others.",
+    help="Who plays a seat, named or numbered: person, or a player of the program: random, greedy, planner, search; "
+    "in Warfare raider and sentry too. You have seat 1; on a terminal you are asked against whom, else it is greedy.",
 )
 @click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn and told when there is none.")
@@ -45,6 +47,7 @@ def command(
       sandtable play proelio
       sandtable play proelio/open-3 --seat 2=person --lang it
       sandtable play warfare/03-clear-the-farm --as farmhands
+      sandtable play edadh/learn --seat 2=planner
       sandtable play proelio/open-4 --seat 1=greedy --show all --seed 7 -o war.play
       sandtable play --replay war.play --explain
     """
@@ -69,12 +72,12 @@ def _play(
     named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
     save: Path | None, explain: bool, changes: tuple[tuple[str, str], ...],
 ) -> None:  # fmt: skip
-    from cli.play.choosing import choose_start
+    from cli.play.choosing import choose_opponent, choose_start
     from cli.play.game import Game
     from cli.play.screen import Screen
     from cli.play.seating import watchers
     from cli.shared.options import language_of
-    from sandtable.jobs.play import PlayRequest, is_saved, open_game
+    from sandtable.jobs.play import PlayRequest, is_saved, open_game, play_against
 
     starts = None
     if is_saved(named):
@@ -84,6 +87,8 @@ def _play(
         named, starts = choose_start(named, lang)
     opened = open_game(PlayRequest(named, seats, sits, seed, changes), starts)
     language = language_of(opened.seated.document.pack, lang)
+    if opened.is_new and not seats and len(opened.seated.seats) > 1 and sys.stdin.isatty():
+        opened = play_against(opened, choose_opponent(opened.seated, language))
     eyes = watchers(opened.seated, opened.record.players, show)
     game = Game(opened, Screen(opened.seated, language, eyes, explain=explain), save or opened.file)
     if opened.is_new:

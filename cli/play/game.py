@@ -85,7 +85,7 @@ class Game:
             try:
                 return session.play_out()
             except TakeBack:
-                self.screen.aside("undone", choice=session.undo())
+                self.screen.aside("undone", choice=self.screen.telling.typed(session.undo()))
 
     def _forget(self, _state: Any, decision: Decision, _choice: Choice) -> None:
         """Mark earlier events as read, so that a person sees only those since their last choice."""

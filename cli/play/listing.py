@@ -28,9 +28,9 @@ class Heap(NamedTuple):
 
 
 def rows_of(offered: Sequence[Choice], wanted: Sequence[Choice], told: Callable[[Choice], str]) -> list[Row]:
-    """Rows for some of the choices, with the numbers they have among all."""
+    """Rows for some of the choices, with the numbers they have among all; `told` gives the words to type."""
     chosen = set(wanted)
-    return [Row(number, _short(one), told(one)) for number, one in enumerate(offered, 1) if one in chosen]
+    return [Row(number, _short(one, told(one)), told(one)) for number, one in enumerate(offered, 1) if one in chosen]
 
 
 def in_heaps(offered: Sequence[Choice], told: Callable[[Choice], str]) -> Iterator[Row | Heap]:
@@ -44,7 +44,7 @@ def in_heaps(offered: Sequence[Choice], told: Callable[[Choice], str]) -> Iterat
         else:
             place = _distinguishing_word(alike)
             counted = Counter(one.words[place] for one in alike)
-            yield Heap(verb, tuple(counted.items()))
+            yield Heap(told(Choice(verb)), tuple(counted.items()))
 
 
 def _distinguishing_word(alike: list[Choice]) -> int:
@@ -54,7 +54,8 @@ def _distinguishing_word(alike: list[Choice]) -> int:
     return few[0] if few else widths.index(min(widths))
 
 
-def _short(one: Choice) -> str:
+def _short(one: Choice, typed: str) -> str:
     """Return a choice as it may be typed; a long one is shortened to its first and last words."""
-    text = str(one)
-    return text if len(text) <= _LONGEST or len(one.words) < 4 else f"{one.verb} {one.words[0]} … {one.words[-1]}"
+    if len(typed) <= _LONGEST or len(one.words) < 4:
+        return typed
+    return f"{typed.partition(' ')[0]} {one.words[0]} … {one.words[-1]}"

@@ -1,6 +1,8 @@
 """Lookups during a game: pieces, cards and rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 from cli.play.matching import fold, forms
@@ -9,8 +11,9 @@ from sandtable.games.play import View
 from sandtable.games.telling import Telling
 from sandtable.games.wording import wording
 from sandtable.model.pack import Pack, Record
-from sandtable.model.rulebook.blocks import ItemList, Paragraph, Runs, words
+from sandtable.model.rulebook.blocks import Figure, Grid, ItemList, Paragraph, Rulebook, Runs, words
 from sandtable.model.rulebook.loading import load_rules
+from sandtable.model.rulebook.tables import table_rows
 
 _LEFT_OUT = ("silhouette", "service", "short", "sections", "lines", "owners", "faces", "sides", "restriction")
 _SHORT = 70  # letters of values that go on the line of the name
@@ -73,25 +76,56 @@ def _plain(runs: Runs) -> str:
     return words(tuple(run for run in runs if not run.icon)).strip()
 
 
-def rule_lines(seated: SeatedGame, rule: str, language: str) -> list[str]:
-    """Return the lines of a rule in the rulebook, or of a ruling; none when there is neither."""
+def rule_lines(seated: SeatedGame, rule: str, language: str, room: int = 76) -> list[str]:
+    """Return the lines of a rule in the rulebook, or of a ruling; none when there is neither.
+
+    `room` is the width of tables, in characters.
+    """
     pack = seated.document.pack
     book = load_rules(pack).books.get(language)
-    lines: list[str] = []
-    if book is not None:
-        following = False
-        for block in book.walk():
-            if isinstance(block, Paragraph) and rule in block.anchors:
-                lines.append(f"{block.number} {_plain(block.runs)} [{rule}]".strip())
-                following = True
-            elif following and isinstance(block, ItemList):
-                lines += [
-                    f"  · {_plain(one.runs)}" for item in block.items for one in item if isinstance(one, Paragraph)
-                ]
-                following = False
-            else:
-                following = False
+    lines = list(_printed(pack, book, rule, room)) if book is not None else []
     for erratum in pack.errata:
         if erratum.id == rule:
             lines.append(f"{erratum.ruling[language]} [{rule}]")
+    return lines
+
+
+def _printed(pack: Pack, book: Rulebook, rule: str, room: int) -> Iterator[str]:
+    """Yield the lines of a rule with the lists and tables that belong to it."""
+    following = False
+    listed: set[int] = set()  # paragraphs of lists, by their lines
+    for block in book.walk():
+        match block:
+            case Paragraph():
+                following = rule in block.anchors or (following and block.line in listed)
+                if rule in block.anchors:
+                    yield f"{block.number} {_plain(block.runs)} [{rule}]".strip()
+            case ItemList() if following:
+                items = [one for item in block.items for one in item if isinstance(one, Paragraph)]
+                listed |= {one.line for one in items}
+                yield from (f"  · {_plain(one.runs)}" for one in items)
+            case Grid() if following:
+                rows = [tuple(_plain(cell) for cell in row) for row in (block.header, *block.rows)]
+                yield from (f"  {line}" for line in aligned(rows, room))
+            case Figure(kind="table") if following:
+                for component in pack.components:
+                    if component.id == block.data["table"]:
+                        rows = table_rows(component, block.data, book.language)
+                        yield from (f"  {line}" for line in aligned(rows, room))
+            case _:
+                following = False
+
+
+def aligned(rows: Sequence[Sequence[str]], room: int) -> list[str]:
+    """Return rows as lines with their columns aligned; the widest column is broken to fit into so many characters."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widest = widths.index(max(widths))
+    widths[widest] = max(20, min(widths[widest], room - sum(widths) - 2 * (len(widths) - 1) + widths[widest]))
+    lines: list[str] = []
+    for row in rows:
+        parts = [wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+        lines += [
+            "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+            for cells in zip_longest(*parts, fillvalue="")
+        ]
     return lines

@@ -2,15 +2,17 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sandtable.games.play import Choice
 
 _HEX = re.compile(r"t(\d+[a-z]\d+)")
-_PART, _WHOLE = 1, 2
 _LEAST = 3  # fewest characters that match a name that was not offered
-_BEGUN, _MET = 8, 4  # score of a word matched by prefix, and bonus for a whole match
+_BEGUN, _MET, _LAST = 8, 4, 2  # score of a word matched by prefix; bonus for a whole match, and for the last word
+_NEVER = -1  # score of what does not match
 
 
 class Meant(NamedTuple):
@@ -20,18 +22,25 @@ class Meant(NamedTuple):
     sure: bool
 
 
-def meant_by(typed: str, offered: Sequence[Choice], name: Callable[[str], str], told: Callable[[Choice], str]) -> Meant:
-    """Return the offered choices that a typed text matches.
+def meant_by(
+    typed: str,
+    offered: Sequence[Choice],
+    name: Callable[[str], str],
+    told: Callable[[Choice], str],
+    verbs: Mapping[str, str] = MappingProxyType({}),
+) -> Meant:
+    """Return the offered choices that a typed text matches; `verbs` are the words of the language for verbs.
 
-    Its first word begins a verb, or what is told of the choice; the others begin words of the choice or their names, in
+    Its first word begins a verb, or what is told of the choice unless that word is a verb itself; the others begin words of the choice or their names, in
     order. Of several that fit, those whose words are met whole come first, then those whose last word is met: so
-    `move lav-1 16c1` is the move that ends there. Failing that, all in which every word occurs, and then not `sure`.
+    `move lav-1 16c1` is the move that ends there. No two typed words mean the same word of a choice, and who types as
+    many words as it has means each of them. Failing that, all in which every word occurs, and then not `sure`.
     """
     tokens = [fold(word) for word in typed.split()]
     tokens = [token for token in tokens if token]
     if not tokens:
         return Meant([], False)
-    scored = [(score, one) for one in offered if (score := _score(tokens, one, name, told)) >= 0]
+    scored = [(score, one) for one in offered if (score := _score(tokens, one, name, told, verbs)) >= 0]
     if scored:
         best = max(score for score, _ in scored)
         return Meant([one for score, one in scored if score == best], True)
@@ -58,42 +67,78 @@ def forms(word: str, name: str) -> Iterator[str]:
     yield fold(name)
 
 
-def _score(tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str]) -> int:
-    """Score of the tokens as prefixes of a choice's words; negative when they do not match."""
-    first = told(one).split()
-    verbs = [fold(one.verb), *(fold(word) for word in first[:1])]
+def _score(
+    tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str], own: Mapping[str, str]
+) -> int:
+    """Score of the tokens as prefixes of a choice's words; negative when they do not match.
+
+    Whoever types as many words as the choice has must have meant all of them: then none of its words is passed over.
+    """
+    first = [word for word in told(one).split()[:1] if fold(word) not in own.values()]
+    verbs = [fold(one.verb), *(fold(word) for word in (*first, own.get(one.verb, "")) if word)]
     if not any(verb.startswith(tokens[0]) for verb in verbs):
-        return -1
-    score = _MET * (tokens[0] in verbs)
-    met = -1
-    for token in tokens[1:]:
-        # One word may be met by several, naval blockade; but the next one sooner: exchange shields shields.
-        places = [*range(met + 1, len(one.words)), *([met] if met >= 0 else [])]
-        found = next(((place, how) for place in places if (how := _fits(token, one.words[place], name))), None)
-        if found is None:
-            return -1
-        score += _BEGUN * (found[0] != met) + _MET * (found[1] == _WHOLE)
-        met = found[0]
-    if len(tokens) > 1 and met == len(one.words) - 1:
-        score += 2
-    return score + (len(tokens) - 1 == len(one.words))
+        return _NEVER
+    rest = tokens[1:]
+    score = _assigned(rest, one.words, name, whole=len(rest) >= len(one.words))
+    if score < 0:
+        return _NEVER
+    return score + _MET * (tokens[0] in verbs) + (len(rest) == len(one.words))
 
 
-def _fits(token: str, word: str, name: Callable[[str], str]) -> int:
-    """Return _WHOLE if a token equals a form of a word, _PART if it is a prefix of one, else 0."""
-    best = 0
-    for form in forms(word, name(word)):
-        if form == token:
-            return _WHOLE
-        if form.startswith(token):
-            best = _PART
-    return best
+def _assigned(tokens: list[str], words: Sequence[str], name: Callable[[str], str], *, whole: bool) -> int:
+    """Best score of giving tokens to words in order; negative when it cannot be done.
+
+    Every token meets a word of its own, or another part of a name with several: naval blockade. `whole` asks that
+    every word is met.
+    """
+    if not tokens:
+        return 0 if not whole or not words else _NEVER
+    # by the number of tokens given away: the best score with the words looked at so far
+    best = [0, *([_NEVER] * len(tokens))]
+    for number, word in enumerate(words):
+        last = number == len(words) - 1
+        after = [_NEVER] * len(best) if whole else list(best)
+        for begun, score in enumerate(best):
+            if score < 0:
+                continue
+            for end in range(begun + 1, len(tokens) + 1):
+                fit = _fits(tokens[begun:end], word, name)
+                if fit < 0:
+                    break
+                after[end] = max(after[end], score + _BEGUN + fit + _LAST * (last and end == len(tokens)))
+        best = after
+    return best[-1]
+
+
+def _fits(tokens: list[str], word: str, name: Callable[[str], str]) -> int:
+    """Score of tokens that all stand for one word: _MET for each that is whole; negative when one does not fit."""
+    if len(tokens) == 1:
+        found = [form == tokens[0] for form in forms(word, name(word)) if form.startswith(tokens[0])]
+        return _MET * any(found) if found else _NEVER
+    return max(_fits_parts(tokens, parts) for parts in (re.split(r"[-_:]", word), name(word).split()))
+
+
+def _fits_parts(tokens: list[str], parts: list[str]) -> int:
+    """Score of tokens for different parts of a name, in any order; negative when two need the same one."""
+    left = [fold(part) for part in parts]
+    score = 0
+    for token in tokens:
+        begun = [part for part in left if part.startswith(token)]
+        if not begun:
+            return _NEVER
+        met = token if token in begun else begun[0]
+        score += _MET * (met == token)
+        left.remove(met)
+    return score
 
 
 def _about(tokens: list[str], one: Choice, name: Callable[[str], str], told: Callable[[Choice], str]) -> bool:
     words = [fold(one.verb), *(fold(word) for word in told(one).split())]
     words += [form for word in one.words for form in forms(word, name(word))]
-    return all(any(word.startswith(token) for word in words) for token in tokens)
+    if not all(any(word.startswith(token) for word in words) for token in tokens):
+        return False
+    twice = [(token, n) for token, n in Counter(tokens).items() if n > 1]
+    return all(sum(_fits([token], word, name) >= 0 for word in one.words) >= n for token, n in twice)
 
 
 def spelled(typed: str, verbs: Mapping[str, str], names: Mapping[str, str]) -> Choice:
@@ -102,7 +147,9 @@ def spelled(typed: str, verbs: Mapping[str, str], names: Mapping[str, str]) -> C
     `verbs` gives the words of each verb, `names` those of all pieces by id. Unknown words stay as typed.
     """
     first, *rest = typed.split() or [""]
-    begun = [verb for verb, told in verbs.items() if fold(first) in (fold(verb), fold(told.partition(" ")[0]))]
+    spellings = {verb: (fold(verb), fold(told.partition(" ")[0])) for verb, told in verbs.items()}
+    begun = [verb for verb, known in spellings.items() if fold(first) in known]
+    begun = begun or [verb for verb, known in spellings.items() if fold(first) and known[0].startswith(fold(first))]
     verb = begun[0] if len(begun) == 1 and first not in verbs else first
     return Choice(verb, tuple(_id_of(word, names) for word in rest))
 

@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from cli.play.looking import look_at, rule_lines
-from cli.play.matching import fold, meant_by, spelled
-from cli.play.screen import Screen, read_line
+from cli.play.matching import Meant, fold, meant_by, spelled
+from cli.play.screen import Screen, read_line, width
 from sandtable.games.play import Choice, Decision, Event, Refusal, Table, View, read_choice
 from sandtable.model.reading.suggestions import nearest_name
 
@@ -44,6 +44,7 @@ class Person:
         self._do: dict[str, Callable[[str], None]] = {
             "help": lambda _rest: self._help(),
             "board": lambda _rest: screen.board(self.view),
+            "map": lambda _rest: screen.map(self.view),
             "hand": lambda _rest: screen.glance(self.view),
             "goals": lambda _rest: self._goals(),
             "look": self._look,
@@ -68,10 +69,14 @@ class Person:
         self.view, self.offered = view, choices
         screen.turn_to(seat)
         # Within a turn, and after an answer to it, the table has hardly changed; when the others have had their turns, it
-        # is shown before what they did.
+        # is shown before what they did. A map is drawn once; then the events and the lines that changed are enough.
         if seat in self._asked and made - 1 - self._asked[seat] < len(screen.seated.seats) - 1:
             self._news = screen.flush()
             screen.glance(self.view)
+        elif seat in self._asked and screen.shows_changes:
+            self._news = screen.flush()
+            screen.glance(self.view)
+            screen.changes(self.view)
         else:
             screen.board(self.view)
             click.echo()
@@ -105,12 +110,13 @@ class Person:
         """Return the chosen choice; None when the input was a command or question, which has been answered."""
         word, _, rest = typed.partition(" ")
         command = self._commands.get(fold(word), "")
+        own = self.screen.telling.own_verbs()
         if not typed:
             if not self.screen.page(self.view, self.offered):
                 self.screen.aside("number", n=len(self.offered))
         elif word == "?":
             self._list(rest.strip())
-        elif command and not any(one.verb == word for one in self.offered):
+        elif command and not any(word in (one.verb, own.get(one.verb)) for one in self.offered):
             self._do[command](rest.strip())
         elif typed.isdecimal():
             if 1 <= int(typed) <= len(self.offered):
@@ -127,34 +133,53 @@ class Person:
         if refusal is None:
             return made
         made = self._spelled(typed)
-        meant = meant_by(typed, self.offered, self.screen.telling.name, self.screen.telling.choice)
+        meant = self._meant(typed)
         if meant.sure and len(meant.choices) == 1:
-            self.screen.aside("taken", choice=meant.choices[0])
+            self.screen.aside("taken", choice=self.screen.telling.typed(meant.choices[0]))
             return meant.choices[0]
-        if meant.choices:
-            self.screen.aside("several")
-            self.screen.choices(self.view, self.offered, meant.choices)
+        if meant.choices and meant.sure:
+            self._which(meant.choices)
             return None
         refusal = self._table.allows(self.state, made)
         if refusal is None:
-            self.screen.aside("taken", choice=made)
+            self.screen.aside("taken", choice=self.screen.telling.typed(made))
             return made
-        self._explain(made, refusal)
+        if meant.choices and not self._is_spelt_out(made):
+            self._which(meant.choices)
+        else:
+            self._explain(made, refusal)
         return None
+
+    def _which(self, choices: list[Choice]) -> None:
+        self.screen.aside("several")
+        self.screen.choices(self.view, self.offered, choices)
+
+    def _is_spelt_out(self, made: Choice) -> bool:
+        """True if a choice has as many words as one that is offered, all of them known: only the rules refuse it."""
+        alike = [one for one in self.offered if one.verb == made.verb]
+        known = {word for one in alike for word in one.words} | self.screen.telling.names().keys()
+        return any(len(one.words) == len(made.words) for one in alike) and known.issuperset(made.words)
 
     def _spelled(self, typed: str) -> Choice:
         telling = self.screen.telling
-        return spelled(typed, telling.verbs(), telling.names())
+        return spelled(typed, telling.verbs() | telling.own_verbs(), telling.names())
+
+    def _meant(self, typed: str) -> Meant:
+        telling = self.screen.telling
+        return meant_by(typed, self.offered, telling.name, telling.choice, telling.own_verbs())
 
     def _explain(self, made: Choice, refusal: Refusal) -> None:
         """Explain why something cannot be chosen; for an unknown word suggest a similar one."""
         self.refusal = refusal
+        own = self.screen.telling.own_verbs()
         verbs = {one.verb for one in self.offered}
         if made.verb in self.screen.telling.verbs():
             if made.verb not in verbs and not made.words:
-                self.screen.aside("none_now", word=made.verb)
+                self.screen.aside("none_now", word=own.get(made.verb, made.verb))
                 return
-        elif (close := nearest_name(made.verb, [*verbs, *self._commands])) is not None:
+        elif (
+            close := nearest_name(made.verb, [*verbs, *(own[verb] for verb in verbs if verb in own), *self._commands])
+        ) is not None:
             self.screen.aside("meant", word=close)
             return
         self.screen.refused(refusal)
@@ -163,14 +188,15 @@ class Person:
 
     def _help(self) -> None:
         self.screen.lines(self.screen.phrase("help").rstrip().split("\n"))
+        self.screen.say("who_plays", names=", ".join(self.screen.seated.players))
 
     def _list(self, word: str) -> None:
         if not word:
             self.screen.choices(self.view, self.offered, self.offered)
             return
-        told = self.screen.telling.choice
-        wanted = [one for one in self.offered if word.casefold() in f"{one} {told(one)}".casefold()]
-        wanted = wanted or meant_by(word, self.offered, self.screen.telling.name, told).choices
+        told, typed = self.screen.telling.choice, self.screen.telling.typed
+        wanted = [one for one in self.offered if word.casefold() in f"{one} {typed(one)} {told(one)}".casefold()]
+        wanted = wanted or self._meant(word).choices
         if wanted:
             self.screen.choices(self.view, self.offered, wanted)
         else:
@@ -209,11 +235,13 @@ class Person:
         made = made or self._spelled(asked)
         refusal = self._table.allows(self.state, made)
         if refusal is not None:
-            meant = meant_by(asked, self.offered, self.screen.telling.name, self.screen.telling.choice)
+            meant = self._meant(asked)
             if meant.sure and meant.choices:
                 made, refusal = meant.choices[0], None
         if refusal is None:
-            self.screen.aside("allowed", choice=f"{made}: {self.screen.meaning(self.view, made)}")
+            self.screen.aside(
+                "allowed", choice=f"{self.screen.telling.typed(made)}: {self.screen.meaning(self.view, made)}"
+            )
             self._rule(self.decision.rule)
         else:
             self.refusal = refusal
@@ -221,7 +249,7 @@ class Person:
             self._rule(refusal.rule)
 
     def _rule(self, rule: str) -> None:
-        lines = rule_lines(self.screen.seated, rule, self.screen.telling.phrases.language)
+        lines = rule_lines(self.screen.seated, rule, self.screen.telling.phrases.language, width() - 4)
         if lines:
             self.screen.lines(f"  {line}" for line in lines)
         else:
@@ -241,7 +269,9 @@ class Person:
             self.screen.aside("no_hint")
             return
         advised = seated.player("greedy", "hint").choose(self.view, decision, self.offered)
-        self.screen.aside("hint", choice=f"{advised}: {self.screen.meaning(self.view, advised)}")
+        self.screen.aside(
+            "hint", choice=f"{self.screen.telling.typed(advised)}: {self.screen.meaning(self.view, advised)}"
+        )
 
     def _undo(self) -> None:
         if self.screen.shared:

@@ -1,6 +1,5 @@
 """Terminal output of a game: events in words, shown only to the persons who may see them."""
 
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -8,7 +7,8 @@ from textwrap import wrap
 import click
 
 from cli.play.listing import PAGE, Heap, Row, in_heaps, rows_of
-from cli.shared.console import paint
+from cli.play.tinting import tint_cells, tint_code
+from cli.shared.console import paint, terminal_width
 from playtest.seated_game import SeatedGame
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import Choice, Decision, Event, Refusal, Result, Teller, View
@@ -16,12 +16,12 @@ from sandtable.games.telling import Telling
 
 ALL = -1  # a watcher from whom nothing is hidden
 NOBODY = -2  # watcher who sees only public events
-WIDEST = 100  # letters of a line of text: longer ones are hard to read
+WIDEST = 120  # letters of a line of text: longer ones are hard to read
 
 
 def width() -> int:
     """Return the width of a line in characters, at least 40."""
-    return max(40, shutil.get_terminal_size((80, 24)).columns)
+    return max(40, terminal_width())
 
 
 class Screen(Teller):
@@ -40,6 +40,7 @@ class Screen(Teller):
         self._explain = explain
         self._unread: dict[int, list[Event]] = {watcher: [] for watcher in watchers}
         self._looking: int | None = next(iter(self._unread)) if len(self._unread) == 1 else None
+        self._pieces: list[str] = []  # as last shown
         self._rest: list[Row | Heap] = []  # of a list that is longer than a page
 
     # --- what is heard
@@ -143,7 +144,7 @@ class Screen(Teller):
             indent = " " * (len(line) - len(line.lstrip()) + 2)
             parts = [line] if len(line) <= most else wrap(line, min(most, WIDEST), subsequent_indent=indent)
             for part in parts:
-                click.echo(paint(part, style) if style else part)
+                click.echo(paint(part, style) if style else tint_code(part))
 
     def seat(self, seat: int) -> str:
         """Return a seat's name with a capital first letter."""
@@ -158,8 +159,51 @@ class Screen(Teller):
 
     def board(self, view: View) -> None:
         """Print the whole table; a drawn map is not broken into lines."""
+        play, phrases = self.seated.play, self.telling.phrases
         click.echo()
-        self.lines(self.seated.play.board(view, self.telling.phrases, width()))
+        drawn = play.map(view, phrases, width()) if play.map is not None else []
+        lines = play.board(view, phrases, width())
+        begins = lines.index(drawn[0]) if drawn else 0
+        self.lines(lines[:begins])
+        self._draw(drawn)
+        self.lines(lines[begins + len(drawn) :])
+        self._keep_pieces(view)
+
+    def map(self, view: View) -> None:
+        """Print the map alone, or the table of a game without one."""
+        play = self.seated.play
+        if play.map is None:
+            self.board(view)
+        else:
+            click.echo()
+            self._draw(play.map(view, self.telling.phrases, width()))
+
+    def _draw(self, drawn: list[str]) -> None:
+        """Print a map: names of hexes dim, pieces in the colours of their sides."""
+        for number, line in enumerate(drawn):
+            click.echo(tint_cells(line) if number % 2 else paint(line, "dim"))
+
+    @property
+    def shows_changes(self) -> bool:
+        """True if changed lines are shown instead of the whole table; persons who share a screen see all of it."""
+        return self.seated.play.pieces is not None and not self.shared
+
+    def changes(self, view: View) -> None:
+        """Print the lines of pieces that differ from those last shown."""
+        before = set(self._pieces)
+        changed = [line for line in self._keep_pieces(view) if line not in before]
+        click.echo()
+        if changed:
+            self.say("changed")
+            self.lines(changed)
+        else:
+            self.say("unchanged")
+
+    def _keep_pieces(self, view: View) -> list[str]:
+        """Remember and return the lines of pieces as they are shown now."""
+        play = self.seated.play
+        self._pieces = play.pieces(view, self.telling.phrases) if play.pieces is not None else []
+        return self._pieces
 
     def headline(self, view: View) -> None:
         """Print the point the game has reached, such as the turn."""
@@ -193,11 +237,11 @@ class Screen(Teller):
         """Print choices with their numbers: the wanted ones, or all, with large groups summarised."""
         found: list[Row | Heap] = []
         if wanted is not None:
-            found += rows_of(offered, wanted, str)
+            found += rows_of(offered, wanted, self.telling.typed)
         elif len(offered) <= PAGE:
-            found += rows_of(offered, offered, str)
+            found += rows_of(offered, offered, self.telling.typed)
         else:
-            found += in_heaps(offered, str)
+            found += in_heaps(offered, self.telling.typed)
             heaps = [one for one in found if isinstance(one, Heap)]
             if heaps:
                 example = f"{heaps[0].begins} {heaps[0].parts[0][0]}"
@@ -221,12 +265,14 @@ class Screen(Teller):
 
     def _row(self, row: Row, typed: int, told: str) -> None:
         head = f"  {row.number:>3}  {row.typed.ljust(typed)}  "
+        shown = f"  {paint(f'{row.number:>3}', 'cyan')}  {row.typed.ljust(typed)}  "
         room = max(20, min(width(), WIDEST + 20) - len(head))
         for number, part in enumerate(wrap(told, room) or [""]):
-            click.echo((head if number == 0 else " " * len(head)) + paint(part, "dim"))
+            click.echo((shown if number == 0 else " " * len(head)) + paint(part, "dim"))
 
     def refused(self, refusal: Refusal) -> None:
-        self.aside("refused", why=f"{self.telling.refusal(refusal)} [{refusal.rule}]")
+        why = f"{self.telling.refusal(refusal)} [{refusal.rule}]"
+        self.lines([f"  {self.phrase('refused', why=why)}"], "red")
 
     def result(self, result: Result) -> None:
         names = ", ".join(self.telling.seat(seat) for seat in result.winners)

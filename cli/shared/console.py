@@ -21,6 +21,20 @@ def wants_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
+def terminal_width() -> int:
+    """Characters of a line: COLUMNS, else the width of the terminal, else 80.
+
+    `shutil.get_terminal_size` asks the standard output the program started with, which is closed (terminal.py).
+    """
+    written = os.environ.get("COLUMNS", "")
+    if written.isdecimal() and int(written) > 0:
+        return int(written)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
 def paint(text: str, style: str) -> str:
     """`text` in a style ("bold", "dim" or a colour) when the terminal wants it."""
     if not wants_colour():

@@ -31,6 +31,10 @@ class GamePlay(Part):
     board: Board
     # glance(view, phrases): the lines of it that a seat wants to see again between two decisions of one turn.
     glance: Glance | None = None
+    # map(view, phrases, width): the map alone, where there is one: a line of names of hexes, then one of what is there.
+    map: Board | None = None
+    # pieces(view, phrases): a line for each piece of the board; once it was shown, only changed lines are shown again.
+    pieces: Glance | None = None
     # look(view, word, telling): lines about a piece or a place; none when it is neither.
     look: Look | None = None
     # note(view, choice, telling): cost and opposing strengths of a choice; empty if there are none.

@@ -1,7 +1,7 @@
 """Sentences for events, choices and decisions of a game, in the words of its pack.
 
 Under `play:` in words/<language>.yaml: `events.<kind>`, `choices.<verb>`, `decisions.<kind>`, `refusals.<reason>`,
-`results.<reason>`; `names.<word>` for words that are no card; `places.<place>` for words written as place:card;
+`results.<reason>`; `verbs.<verb>` for the word to type in that language; `names.<word>` for words that are no card; `places.<place>` for words written as place:card;
 `senses.<kind or verb>.<word>` for words with another meaning in one kind of sentence.
 An event fills in its data: `seat` and `other` are seats, `n` is a number that selects the plural form. A choice and a
 decision fill in {one}, {two} … for their words, {all} for all, {last} for the last and {rest} for all but the first. A
@@ -65,6 +65,18 @@ class Telling:
             for verb, entry in entries.items()
         }
 
+    def own_verbs(self) -> dict[str, str]:
+        """Words to type for verbs in this language; verbs that have none are typed as they are."""
+        return {str(verb): str(word) for verb, word in (self.phrases.find("play.verbs") or {}).items()}
+
+    def typed(self, choice: Choice) -> str:
+        """Return a choice as it is typed in this language."""
+        return " ".join((self._verb(choice.verb), *choice.words))
+
+    def _verb(self, verb: object) -> str:
+        own = self.phrases.find(f"play.verbs.{verb}")
+        return own if isinstance(own, str) else str(verb)
+
     def event(self, event: Event) -> str:
         return _sentence(self._fill(f"play.events.{event.kind}", event.data))
 
@@ -100,6 +112,10 @@ class Telling:
             if name in SEATS:
                 return self.seat(value)
             return signed(value) if name == CHANGE or value < 0 else str(value)
+        if name == "verb":
+            return self._verb(value)
+        if name == "verbs" and isinstance(value, (tuple, list)):
+            return ", ".join(map(self._verb, value))
         return self.name(value, senses)
 
     def _nothing(self) -> str:

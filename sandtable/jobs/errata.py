@@ -32,10 +32,11 @@ def run(request: ErrataRequest, progress: Progress) -> ErrataResult:
         languages = languages_of(new.pack, request.language)
         progress.start(sum(len(component.records) for component in new.pack.components), "comparing")
         diff = compare(old.pack, new.pack, old.file, new.file, progress=progress)
+        # A card may print its name in another language too: the sheet looks at all changes.
+        sheet, findings = _print_sheet(diff, languages, request, progress)
         if request.language.code not in (None, ALL):
             diff = diff.in_language(languages[0])
         report = _report(diff, languages[0], request)
-        sheet, findings = _print_sheet(diff, languages, request, progress)
     return ErrataResult(len(diff.changes), report, sheet, findings)
 
 
@@ -61,8 +62,11 @@ def _print_sheet(
     if request.sheet is None:
         return None, ()
     count = count_changed(diff, languages, request.options, redrawn=request.redrawn)
+    unchanged = ErrataSheet(None, only_redrawn=bool(diff.redrawn()) and not request.redrawn)
     if not count:
-        return ErrataSheet(None, only_redrawn=bool(diff.redrawn()) and not request.redrawn), ()
+        return unchanged, ()
     progress.start(count, diff.new.id)
     done = print_sheet(diff, languages, request.options, request.sheet, redrawn=request.redrawn, progress=progress)
+    if not done.pages:
+        return unchanged, done.findings
     return ErrataSheet(request.sheet, done.pages, done.take_out, done.put_in), done.findings

@@ -6,6 +6,7 @@ A `GameSession` is a game in progress. Seats called "person" are decided by the 
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
 from types import MappingProxyType
@@ -101,6 +102,13 @@ def _with_changes(seated: SeatedGame, request: PlayRequest) -> SeatedGame:
     if loaded.document is None:
         raise CannotPlay(f"{seated.name}: cannot be played so: {loaded.findings[0].message}")
     return SeatedGame(loaded.document, seated.name, text)
+
+
+def play_against(opened: OpenedGame, name: str) -> OpenedGame:
+    """Return a new game with this player at every seat that no person has; raise NoSuchSeat for one there is not."""
+    player = known_player(opened.seated, name)
+    players = tuple(one if one == PERSON else player for one in opened.record.players)
+    return opened._replace(record=replace(opened.record, players=players))
 
 
 def _open_saved_game(request: PlayRequest) -> OpenedGame:

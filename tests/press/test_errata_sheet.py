@@ -1,13 +1,15 @@
 """The errata sheet of two editions of Let's War that differ in twelve ways."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pytest
 
-from sandtable.errata.changes import EditionDiff
+from sandtable.errata.changes import Change, EditionDiff, Kind
 from sandtable.errata.compare import compare
+from sandtable.errata.reports.change_words import label
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.handouts.errata.swap_lists import swap_lists
 from sandtable.handouts.errata.swaps import Swap, concerned, unprinted
@@ -17,6 +19,7 @@ from sandtable.press.errata.plan import plan_swaps
 from sandtable.press.errata.sheet import count_changed, print_sheet
 from sandtable.press.options import JobOptions
 from sandtable.press.render import CannotPrint
+from sandtable.resources import builtin_packs
 from tests.errata.second_edition import first_edition, two_editions
 from tests.handouts.page_words import page_words
 
@@ -83,7 +86,7 @@ def test_pieces_drawn_anew_join_on_request(diff, redrawn) -> None:
     assert len(unprinted(redrawn, "en")) == 1
     assert unprinted(redrawn, "en", redrawn=True) == []
     assert unprinted(diff, "en") == []
-    assert count_changed(redrawn, ("en", "it"), A4, redrawn=True) == 11 + 12 + 2 * 84
+    assert count_changed(redrawn, ("en", "it"), A4, redrawn=True) == 12 + 12 + 2 * 84
 
 
 def test_words_of_the_lists(diff, redrawn, golden) -> None:
@@ -136,7 +139,7 @@ def test_the_same_bytes_twice(diff, tmp_path) -> None:
 def test_progress_counts_the_pieces_looked_at(diff, tmp_path) -> None:
     heard: list[int] = []
     print_sheet(diff, ("en",), A4, tmp_path / "sheet.pdf", progress=heard.append)
-    assert sum(heard) == count_changed(diff, ("en",), A4) == 11
+    assert sum(heard) == count_changed(diff, ("en",), A4) == 12  # with EV-03, whose Italian name no English card shows
 
 
 def test_equal_editions_have_nothing_to_do(tmp_path) -> None:
@@ -162,3 +165,54 @@ def test_a_piece_larger_than_the_paper_is_told(tmp_path) -> None:
     with pytest.raises(CannotPrint, match="400 × 400 mm"):
         print_sheet(compare(first_edition(), new), ("en",), A4, tmp_path / "sheet.pdf")
     assert not (tmp_path / "sheet.pdf").exists()
+
+
+@pytest.fixture(scope="module")
+def bilingual(tmp_path_factory) -> EditionDiff:
+    """Proelio, whose cards print both names, with another Italian name and another line of a reference card."""
+    copy = tmp_path_factory.mktemp("bilingual") / "proelio"
+    shutil.copytree(builtin_packs()["proelio"], copy)
+    changed = 0
+    for file in copy.rglob("*.yaml"):
+        text = file.read_text(encoding="utf-8")
+        renamed = text.replace("it: Cavalieri}", "it: Cavalleria}")
+        if renamed != text:
+            file.write_text(renamed, encoding="utf-8")
+            changed += 1
+    assert changed
+    old, new = load_pack(builtin_packs()["proelio"]).pack, load_pack(copy).pack
+    assert old is not None and new is not None
+    return compare(old, new)
+
+
+def test_a_card_that_shows_the_other_language_changes_with_it(bilingual) -> None:
+    [swap] = [swap for swap in planned(bilingual, "en") if swap.concerned.record.id == "knights"]
+    assert swap.bands and swap.put_in == swap.take_out > 0
+    lists = swap_lists(bilingual, [swap], [], "en", PAPERS["a4"], low_ink=False)
+    assert "name (it): Cavalieri Cavalleria" in " ".join(page_words(lists).split())
+
+
+def test_lists_of_a_second_language_have_no_trim_box_of_cards(diff, tmp_path) -> None:
+    file = tmp_path / "both.pdf"
+    print_sheet(diff, ("en", "it"), A4, file)
+    with pikepdf.open(file) as pdf:
+        boxes = ["/TrimBox" in page.obj for page in pdf.pages]
+    first = boxes.index(True)
+    assert not any(boxes[:first]) and False in boxes[first:], boxes
+
+
+def test_rows_name_sections_and_lines_as_players_do(bilingual) -> None:
+    [component] = [
+        one for one in bilingual.new.components if any("sections" in record.fields for record in one.records)
+    ]
+    record = next(record for record in component.records if "sections" in record.fields)
+    titles = [section["title"] for section in record.fields["sections"]]
+    for field, lang, expected in (
+        ("sections.0.lines.3", "en", f"{titles[0]['en']}, line 4"),
+        ("sections.0.lines.3", "it", f"{titles[0]['it']}, riga 4"),
+        ("sections.1.lines", "en", f"{titles[1]['en']}, lines"),
+        ("sections.1.title", "it", "titolo della sezione 2"),
+        ("sections.99.lines.0", "en", "section 100, line 1"),
+    ):
+        change = Change(component.id, record.id, Kind.CHANGED, field, lang, "a", "b")
+        assert label(change, bilingual, lang) == expected

@@ -183,12 +183,11 @@ class Canvas:
         self._states_used = False  # by the page or form that is being made
 
     def begin_page(self, width: float, height: float, trim: Edges | None, bleed: Edges | None = None) -> None:
-        """Set the size of the page, its trim box and its bleed box."""
+        """Set the size of the page, its trim box and its bleed box; without them, the page has none."""
         self._canvas.setPageSize((width, height))
-        if trim is not None:
-            self._canvas.setTrimBox(trim)
-        if bleed is not None:
-            self._canvas.setBleedBox(bleed)
+        # reportlab keeps a box for all pages that follow.
+        self._canvas.setTrimBox(trim)
+        self._canvas.setBleedBox(bleed)
 
     def end_page(self, operators: str, bookmark: str = "") -> None:
         """Draw the page; a bookmark puts it into the outline."""

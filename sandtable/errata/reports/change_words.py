@@ -11,6 +11,7 @@ from sandtable.errata.record_diff import printed_words
 from sandtable.errata.reports.field_words import field_name, value_name
 from sandtable.errata.reports.word_diff import Fate, Span, word_diff
 from sandtable.faces.sheet_words import sheet_words
+from sandtable.model.pack import Record
 from sandtable.model.phrases import Phrases
 
 # More swaps, or longer ones, are not listed one by one: the texts are quoted whole.
@@ -22,6 +23,7 @@ Say = Callable[..., str]
 _LAST_WORDS = re.compile(r"([\w’'-]+(?: [\w’'-]+)?)\s*$")
 _NUMBER = re.compile(r"[+−-]?[$€£]?[0-9][0-9.,]*%?")
 _FIRST_WORD = re.compile(r"^\s*([\w’'-]+)")
+_SECTION = re.compile(r"sections\.(\d+)(?:\.(.*))?")
 _MARKS = re.compile(r"\[/?(?:[bius]|sc|su[bp]|(?:c|size|outline)(?:[ =][^\[\]\n]{1,60})?)\]")
 
 
@@ -95,7 +97,34 @@ def label(change: Change, diff: EditionDiff, lang: str) -> str:
     """Name of the changed thing in words: `attack`, `side A, hex d4`."""
     phrases = words_for(diff, lang)
     field = change.field or ""
+    found = _SECTION.fullmatch(field)
+    if found is not None:
+        return _section_label(change, diff, lang, int(found[1]), found[2] or "", phrases)
     return hex_label(field, phrases) or field_name(field, phrases, _own_words(diff, lang))
+
+
+def _section_label(change: Change, diff: EditionDiff, lang: str, number: int, rest: str, phrases: Phrases) -> str:
+    """Place on a card of sections as players find it, `Attack, line 4`: sections by their titles, lines from 1."""
+    section = _section_title(diff.after(change.component, change.card), number, lang)
+    section = section or _section_title(diff.before(change.component, change.card), number, lang)
+    section = section or phrases.say("changes.section", n=number + 1)
+    step, _, line = rest.partition(".")
+    if step == "title":
+        return phrases.say("changes.section_title", n=number + 1)
+    if step == "lines":
+        line = line.partition(".")[0]
+        key = "changes.section_line" if line else "changes.section_lines"
+        return phrases.say(key, section=section, n=int(line) + 1 if line.isdecimal() else "")
+    return f"{section}, {field_name(rest, phrases, _own_words(diff, lang))}" if rest else section
+
+
+def _section_title(record: Record | None, number: int, lang: str) -> str:
+    """Title of a section of a card in a language; "" where there is none."""
+    sections = record.fields.get("sections") if record is not None else None
+    if not isinstance(sections, list) or number >= len(sections) or not isinstance(sections[number], Mapping):
+        return ""
+    title = sections[number].get("title", "")
+    return unmarked(str(title.get(lang, "") if isinstance(title, Mapping) else title))
 
 
 def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:

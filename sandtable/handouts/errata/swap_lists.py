@@ -158,7 +158,7 @@ class _Lists:
         if old is None or new is None or change.field == "art":
             yield self._plain(said(change, self.diff, self.language))
             return
-        yield self._soft(f"{label(change, self.diff, self.language)}: ")
+        yield self._soft(f"{self._label(change)}: ")
         if is_prose(change):
             looks = {Fate.KEPT: self._plain, Fate.OLD: self._struck, Fate.NEW: self._strong}
             for span in word_diff(old, new):
@@ -167,6 +167,13 @@ class _Lists:
                     yield self._plain(" ")
         else:
             yield from (self._plain(f"{old} → "), self._strong(new))
+
+    def _label(self, change: Change) -> str:
+        """Name of the changed thing, with its language where that is not the sheet's."""
+        what = label(change, self.diff, self.language)
+        if change.lang in (None, self.language):
+            return what
+        return self.words.say("changes.in_language", what=what, lang=change.lang)
 
     # --- manners of writing
 

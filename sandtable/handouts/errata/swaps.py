@@ -52,12 +52,15 @@ class Swap:
 def concerned(diff: EditionDiff, language: str, *, redrawn: bool = False) -> list[Concerned]:
     """Return the pieces that differ in print in one language, in the new edition's order; removed ones come last.
 
-    `redrawn` includes pieces whose face alone changed.
+    A new name in another language counts too, since many cards print both; `is_foreign` tells such pieces, which the
+    sheet leaves out if their faces are the same. `redrawn` includes pieces whose face alone changed.
     """
     tables = _tables(diff)
     changes: dict[str, list[Change]] = {}
     for (component, card), found in diff.by_card().items():
-        spoken = [change for change in found if change.lang in (None, language) and change.kind is not Kind.REMOVED]
+        kept = [change for change in found if change.kind is not Kind.REMOVED]
+        spoken = [change for change in kept if change.lang in (None, language)]
+        spoken = spoken or [change for change in kept if change.field == "name"]
         if spoken and component not in tables:
             changes.setdefault(card, []).extend(spoken)
     for change in diff.changes:
@@ -68,6 +71,11 @@ def concerned(diff: EditionDiff, language: str, *, redrawn: bool = False) -> lis
         for _, card in diff.redrawn():
             changes.setdefault(card, [])
     return list(_in_order(diff, changes))
+
+
+def is_foreign(piece: Concerned, language: str) -> bool:
+    """True if only the names in other languages changed."""
+    return bool(piece.changes) and all(change.lang not in (None, language) for change in piece.changes)
 
 
 def unprinted(diff: EditionDiff, language: str, *, redrawn: bool = False) -> list[Change]:

@@ -17,8 +17,9 @@ from sandtable.ink.matrix import multiply, rotate, scale, translate
 from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style, rectangle
 from sandtable.model.codes import finding
-from sandtable.model.pack import Component, Pack, Record, Text
+from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.rulebook.blocks import Figure, Rulebook
+from sandtable.model.rulebook.tables import table_rows
 
 GAP = 3.0  # between cards side by side
 DISC = 1.75  # radius of a number on a face, as printed
@@ -159,30 +160,7 @@ class FigureDrawer:
                 "ST070", line, f"no table '{data['table']}' in the pack", f"known are {known}", (data["table"],)
             )
             return
-        columns = data.get("columns", {"name": ""})
-        wanted, called = data.get("rows"), data.get("values", {})
-        rows = [
-            tuple(columns.values()),
-            *(
-                tuple(self._value(record, name, called) for name in columns)
-                for record in found[0].records
-                if wanted is None or record.id in wanted
-            ),
-        ]
-        yield from zip(*rows, strict=True) if data.get("down") else rows
-
-    def _value(self, record: Record, name: str, called: Mapping[str, Mapping[str, str]]) -> str:
-        """Format a field of a record for the table; `called` maps the raw values of a column to words."""
-        shown = self._bare(record, name)
-        return called.get(name, {}).get(shown, called.get("any", {}).get(shown, shown))
-
-    def _bare(self, record: Record, name: str) -> str:
-        if name in ("name", "text"):
-            return _format_value(getattr(record, name), self.book.language)
-        value: Any = record.fields
-        for step in name.split("."):
-            value = value.get(step) if isinstance(value, Mapping) else None
-        return _format_value(value, self.book.language)
+        yield from table_rows(found[0], data, self.book.language)
 
 
 def owners(pack: Pack) -> dict[str, tuple[Component, Record]]:
@@ -214,20 +192,6 @@ def _folded(table: tuple[tuple[str, ...], ...], fold: int) -> tuple[tuple[str, .
 def _spot(face: Face, at: Sequence[float]) -> tuple[float, float]:
     """Convert a place given in per cent to mm."""
     return face.width * at[0] / 100, face.height * at[1] / 100
-
-
-def _format_value(value: Any, language: str) -> str:
-    if value is None or value is False:
-        return "–"
-    if value is True:
-        return "✓"
-    if isinstance(value, Text):
-        return value[language]
-    if isinstance(value, Mapping):
-        return str(value[language]) if language in value else ", ".join(f"{k} {v}" for k, v in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_format_value(item, language) for item in value)
-    return str(value)
 
 
 def _frame(face: Face, x: float, y: float) -> tuple[Item, ...]:

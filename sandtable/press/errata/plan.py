@@ -6,7 +6,7 @@ from dataclasses import replace
 from sandtable.errata.changes import EditionDiff
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.handouts.errata.change_bars import changed_bands
-from sandtable.handouts.errata.swaps import Concerned, Swap, owners
+from sandtable.handouts.errata.swaps import Concerned, Swap, is_foreign, owners
 from sandtable.layout.imposition import Piece
 from sandtable.model.pack import Component, Record
 from sandtable.press.component_sheets import draw_pieces
@@ -20,13 +20,18 @@ def plan_swaps(
     options: JobOptions,
     drawn: Callable[[int], None] = lambda _: None,
 ) -> list[Swap]:
-    """Return the swap for each piece; new pieces are drawn by `renderer` and compared with the old faces."""
+    """Return the swap for each piece; new pieces are drawn by `renderer` and compared with the old faces.
+
+    A piece whose name changed in another language alone has a swap only if its face shows that name.
+    """
     # The old edition with the new one's small print: footers are no changes.
     before = FaceRenderer(replace(diff.old, edition=diff.new.edition), renderer.language, renderer.low_ink)
     components = owners(diff.old)
     swaps = []
     for each in pieces:
-        swaps.append(_swap(each, components, before, renderer, options))
+        swap = _swap(each, components, before, renderer, options)
+        if swap.bands or swap.back_bands or not is_foreign(each, renderer.language):
+            swaps.append(swap)
         drawn(1)
     return swaps
 

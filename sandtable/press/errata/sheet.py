@@ -61,7 +61,7 @@ def print_sheet(
     redrawn: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> PrintedErrata:
-    """Write the sheet as one PDF; with `redrawn` also pieces whose face alone changed.
+    """Write the sheet as one PDF; with `redrawn` also pieces whose face alone changed. Write nothing when no face shows what changed.
 
     Raise CannotPrint when a piece is larger than the paper, or the old edition lacks a language.
     """
@@ -85,6 +85,9 @@ def print_sheet(
             duplexes += [run.duplex for run in runs]
             swaps += planned
             renderers.append(renderer)
+    if not swaps and count_changed(diff, languages, options, redrawn=redrawn):
+        # Names in other languages changed, which no piece of these shows.
+        return PrintedErrata(file, 0, 0, 0, (), tuple(told_by(renderers)))
     title = words_for(diff, languages[0]).say("errata.sheet.title", name=diff.new.name[languages[0]])
     metadata = Metadata(title, languages[0], subject=f"edition {diff.new.edition}", author=diff.new.credits.designer)
     write_file(file, pdf(pages, metadata, PdfMemory(PreparedDrawings())))

@@ -42,7 +42,8 @@ def _house(state: State, seat: int, viewer: int, phrases: Phrases) -> list[str]:
         fort = _say(phrases, "fort", card=_card(state, house.fort, phrases), n=state.fort_level(seat))
     lines = ["", _say(phrases, "house", seat=_called(state, seat, viewer, phrases), fort=fort)]
     number = len(house.hand)
-    lines.append(_say(phrases, "hand", number, n=number, cards=_cards(state, house.hand, phrases)))
+    cards = _valued(state, house.hand, phrases) if seat == viewer else _cards(state, house.hand, phrases)
+    lines.append(_say(phrases, "hand", number, n=number, cards=cards))
     if house.incoming:
         lines.append(_say(phrases, "incoming", card=_card(state, house.incoming, phrases)))
     if house.deployed:
@@ -83,6 +84,34 @@ def _cards(state: State, cards: list[str], phrases: Phrases) -> str:
     counted = sorted(Counter(cards).items(), key=lambda item: (item[0].startswith("?"), item[0]))
     named = [(_card(state, card, phrases), n) for card, n in counted]
     return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in named)
+
+
+def _valued(state: State, cards: list[str], phrases: Phrases) -> str:
+    """Cards of one's own Hand with their strength and the fort they need."""
+    counted = sorted(Counter(cards).items(), key=lambda item: (item[0].startswith("?"), item[0]))
+    named = []
+    for card, n in counted:
+        values = _values(state, card, phrases)
+        name = _card(state, card, phrases)
+        times = f"{n} × {name}" if n > 1 else name
+        named.append(f"{times} ({values})" if values else times)
+    return ", ".join(named)
+
+
+def _values(state: State, card: str, phrases: Phrases) -> str:
+    if card.startswith("?"):
+        return ""
+    kind = state.kinds[card]
+    said = []
+    if kind.type == "attack" and kind.attack >= 0:
+        said.append(phrases.say("play.notes.attack", n=kind.attack))
+    if kind.type == "defence" and kind.defence >= 0:
+        said.append(phrases.say("play.notes.defence", n=kind.defence))
+    if kind.fort > 0:
+        said.append(phrases.say("play.notes.fort", n=kind.fort))
+    if kind.min_fort > 0:
+        said.append(_say(phrases, "needs", n=kind.min_fort))
+    return ", ".join(said)
 
 
 def _say(phrases: Phrases, key: str, count: int | None = None, /, **values: object) -> str:

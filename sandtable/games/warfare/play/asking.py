@@ -79,3 +79,25 @@ def enemies_of(state: Position, side: int) -> list[Unit]:
     """Enemies on the map."""
     hostile = state.tables.hostile[side]
     return [unit for unit in state.units if unit.where == MAP and hostile[unit.side]]
+
+
+def missing_word(state: Position, refusal: Refusal) -> Refusal:
+    """Refusal for a word that was left out, with the words there are; any other refusal unchanged."""
+    if "" not in refusal.values.values():
+        return refusal
+    reason = refusal.reason
+    if reason == "no-such-unit":
+        return refuse("R-TRK-4", "which-unit", units=tuple([unit.id for unit in mine_now(state)]))
+    if reason == "no-such-target":
+        return refuse("R-FIR-1", "which-target", units=tuple([unit.id for unit in enemies_of(state, state.active)]))
+    if reason == "no-such-support":
+        mine = tuple([support.id for support in state.supports if support.side == state.active])
+        return refuse("R-SUP-1", "which-support", supports=mine)
+    if reason == "no-such-population":
+        people = tuple([one.id for one in state.markers if one.type == "population" and one.where == MAP])
+        return refuse("R-POP-1", "which-population", markers=people)
+    if reason == "no-such-die":
+        return refuse("R-MOR-3", "which-die", dice=tuple(state.tables.charts.dice))
+    if reason == "no-such-hex":
+        return refuse("R-MOV-1", "which-hex")
+    return refusal

@@ -4,6 +4,7 @@ from typing import Final
 
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, Refusal, Result, Teller, View
+from sandtable.games.warfare.play.asking import missing_word
 from sandtable.games.warfare.play.fixed.tables import tables_of
 from sandtable.games.warfare.play.moving.movement import offered_move
 from sandtable.games.warfare.play.position.laying import lay
@@ -59,7 +60,8 @@ class WarfareTable:
             return Refusal("R-TRK-4", "no-such-verb", {"verb": choice.verb})
         if verb.level > state.tables.level:
             return Refusal("R-SET-4", "later-level", {"level": verb.level})
-        return verb.refused(state, choice)
+        refusal = verb.refused(state, choice)
+        return None if refusal is None else missing_word(state, refusal)
 
     def take(self, state: Position, choice: Choice, tell: Teller) -> None:
         state.ways = []

@@ -161,6 +161,9 @@ def refused_fire(state: Position, made: Choice) -> Refusal | None:
     unit = sound_unit(state, word(made, 0))
     if isinstance(unit, Refusal):
         return unit
+    if word(made, 1) not in (LIGHT, HEAVY):
+        arms = tuple([weapon for weapon in (LIGHT, HEAVY) if unit.kind.arm(weapon) is not None])
+        return refuse("R-FIR-1", "which-weapon", unit=unit.id, weapons=arms)
     target = enemy_unit(state, unit, word(made, 2))
     return target if isinstance(target, Refusal) else why_not(state, unit, word(made, 1), target)
 

@@ -11,7 +11,7 @@ from sandtable.games.warfare.play.asking import named_hex, own_unit, population,
 from sandtable.games.warfare.play.chapters import Affair, affair_that_runs, done, only_offered, push
 from sandtable.games.warfare.play.fighting.overwatch import windows
 from sandtable.games.warfare.play.fixed.ground import OFF
-from sandtable.games.warfare.play.fixed.reach import in_ap
+from sandtable.games.warfare.play.fixed.reach import SIXTHS, in_ap, spread
 from sandtable.games.warfare.play.moving.moves import find_moves
 from sandtable.games.warfare.play.moving.routes import closed_to, dangers_for, may_end, sixths
 from sandtable.games.warfare.play.position.limits import why_not_touch
@@ -34,6 +34,7 @@ from sandtable.games.warfare.play.track import available, cost_of_any, spend
 
 EXIT: Final = "exit"
 UNLOAD: Final = "unload"
+_FARTHEST: Final = 200  # AP beyond which a way is not looked for
 
 
 # --- declared moves
@@ -51,9 +52,9 @@ def why_not_go(
 ) -> Refusal | None:
     """Refusal if a path is not allowed; `more` is extra AP to pay at its end."""
     cost = sixths(state, unit, start, path)
-    if cost < 0:
-        return refuse("R-MOV-5", "no-way", unit=unit.id)
     closed = closed_to(state, unit)
+    if cost < 0:
+        return _why_no_way(state, unit, start, path, closed)
     for hex_ in path:
         if closed >> hex_ & 1:
             return refuse("R-MOV-5", "closed", hex=state.label(hex_))
@@ -65,6 +66,27 @@ def why_not_go(
     if price > available(state, unit.side):
         return refuse("R-TRK-6", "too-dear", cost=price, available=available(state, unit.side))
     return None
+
+
+def _why_no_way(state: Position, unit: Unit, start: int, path: tuple[int, ...], closed: int) -> Refusal:
+    """Refusal of a path that leaves out hexes, or that the ground forbids."""
+    ground, here, end = state.tables.ground, start, path[-1]
+    for hex_ in path:
+        if here != OFF and hex_ not in ground.near[here]:
+            break
+        here = hex_
+    else:
+        return refuse("R-MOV-5", "no-way", unit=unit.id)
+    if start == OFF:
+        return refuse("R-MOV-1", "gap", before=state.label(here), hex=state.label(hex_))
+    most = _FARTHEST * SIXTHS
+    cost = spread(ground, unit.kind.mover, [(start, 0)], most, closed).costs[end]
+    if cost < 0 or cost > most:
+        return refuse("R-MOV-5", "no-way", unit=unit.id)
+    if in_ap(cost) > available(state, unit.side):
+        left = available(state, unit.side)
+        return refuse("R-TRK-6", "too-far", hex=state.label(end), cost=in_ap(cost), available=left)
+    return refuse("R-MOV-1", "gap", before=state.label(here), hex=state.label(hex_))
 
 
 def _tow(state: Position, unit: Unit, name: str) -> Marker | Refusal:

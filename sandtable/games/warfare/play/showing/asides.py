@@ -59,10 +59,20 @@ def look(view: View, word: str, telling: Telling) -> list[str]:
     for support in state.supports:
         if wanted == support.id.casefold():
             return list(_support(support, telling))
-    found = _HEX.fullmatch(wanted)
-    label = f"T{int(found[1]):02}.{found[2]}{found[3]}" if found is not None else ""
-    hex_ = state.tables.ground.find.get(label, -1)
+    hex_ = _named_hex(state, wanted)
     return list(_hex(state, view.seat, hex_, codes, telling)) if hex_ >= 0 else []
+
+
+def _named_hex(state: Position, wanted: str) -> int:
+    """Number of a hex by its label, as it is printed or without the T and zeros of a tile; -1 if there is none."""
+    find = state.tables.ground.find
+    found = _HEX.fullmatch(wanted)
+    if found is not None:
+        wanted = f"t{int(found[1]):02}.{found[2]}{found[3]}"
+    for label, hex_ in find.items():
+        if wanted in (label.casefold(), label.lstrip("0")):
+            return hex_
+    return -1
 
 
 def _unit(state: Position, unit: Unit, code: str, telling: Telling) -> Iterator[str]:
@@ -113,15 +123,20 @@ def _hex(state: Position, seat: int, hex_: int, codes: list[str], telling: Telli
     for marker in state.markers_in(hex_):
         name = marker.type if marker.type != "population" else "crowd" if marker.crowd else "civilians"
         yield f"  {telling.name(name)} [{marker.id}]"
-    watchers = [
-        f"{unit.id} ({ground.distance(unit.hex, hex_)})"
-        for unit in state.units
-        if unit.where == MAP
-        and not state.enemy(seat, unit.side)
-        and unit.hex != hex_
-        and sees(state, unit.hex, hex_, unit.kind.regular, state.aloft(unit))
-    ]
-    yield f"  {_say(telling, 'seen', units=', '.join(watchers)) if watchers else _say(telling, 'unseen')}"
+    ours = list(_watchers(state, seat, hex_, False))
+    theirs = list(_watchers(state, seat, hex_, True))
+    yield f"  {_say(telling, 'seen', units=', '.join(ours)) if ours else _say(telling, 'unseen')}"
+    if theirs:
+        yield f"  {_say(telling, 'watched', units=', '.join(theirs))}"
+
+
+def _watchers(state: Position, seat: int, hex_: int, hostile: bool) -> Iterator[str]:
+    """Yield the units of friends or enemies on the map that see a hex from another, with their distances."""
+    for unit in state.units:
+        if unit.where != MAP or unit.hex == hex_ or state.enemy(seat, unit.side) != hostile:
+            continue
+        if sees(state, unit.hex, hex_, unit.kind.regular, state.aloft(unit)):
+            yield f"{unit.id} ({state.tables.ground.distance(unit.hex, hex_)})"
 
 
 def _say(telling: Telling, key: str, **values: object) -> str:

@@ -24,8 +24,9 @@ from sandtable.games.warfare.play.position.state import (
 from sandtable.games.warfare.play.track import available, box
 from sandtable.model.phrases import Phrases
 
-# letters of a hex, where there is room for its whole name and where there is not
+# letters of a hex: with room for its whole name, with just enough, and with none for its tile
 _ROOMY: Final = 6
+_SNUG: Final = 5
 _TIGHT: Final = 4
 _MIDDLE: Final = "d4"  # the hex in the middle of a tile
 _COUNTERS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
@@ -53,18 +54,43 @@ def show(view: View, phrases: Phrases, width: int = 80) -> list[str]:
     for seat, side in enumerate(state.tables.sides):
         name, scored = seat_name(side.id, phrases), points(state, seat)
         lines += ["", phrases.say("play.board.side", scored, side=name, points=scored) if by_points else name]
-        mine = [unit for unit in state.units if unit.side == seat]
-        lines += [_unit_line(state, unit, codes[unit.number], phrases) for unit in mine if unit.where not in _OUT]
-        for support in state.supports:
-            if support.side == seat:
-                where = _say(phrases, f"where.{support.where}")
-                lines.append(f"     {support.id}: {where}{state_words(support, phrases)}")
-        for out in _OUT:
-            gone = [unit.id for unit in mine if unit.where == out]
-            if gone:
-                lines.append(f"     {_say(phrases, f'out.{out}')}: {', '.join(gone)}")
-        if state.hands and state.hands[seat]:
-            lines.append(f"     {_say(phrases, 'hand', n=state.hands[seat])}")
+        lines += _side(state, seat, codes, phrases)
+    return lines
+
+
+def show_map(view: View, phrases: Phrases, width: int = 80) -> list[str]:
+    """The map alone."""
+    return _map(view.state, unit_codes(view.state), width)
+
+
+def pieces(view: View, phrases: Phrases) -> list[str]:
+    """The lines of people, units and supports, and one for each other marker on the map."""
+    state: Position = view.state
+    codes = unit_codes(state)
+    lines = _people(state, phrases)[2:]
+    for seat in range(len(state.tables.sides)):
+        lines += _side(state, seat, codes, phrases)
+    for marker in state.markers:
+        if marker.where == MAP and marker.type != "population":
+            name = "unknown" if marker.hidden and marker.type == "unknown" else marker.type
+            lines.append(f"  {_MARKS.get(name, '?')} {marker.id}: {state.label(marker.hex)}")
+    return lines
+
+
+def _side(state: Position, seat: int, codes: list[str], phrases: Phrases) -> list[str]:
+    """Lines of a side's units, supports, losses and markers in hand."""
+    mine = [unit for unit in state.units if unit.side == seat]
+    lines = [_unit_line(state, unit, codes[unit.number], phrases) for unit in mine if unit.where not in _OUT]
+    for support in state.supports:
+        if support.side == seat:
+            where = _say(phrases, f"where.{support.where}")
+            lines.append(f"     {support.id}: {where}{state_words(support, phrases)}")
+    for out in _OUT:
+        gone = [unit.id for unit in mine if unit.where == out]
+        if gone:
+            lines.append(f"     {_say(phrases, f'out.{out}')}: {', '.join(gone)}")
+    if state.hands and state.hands[seat]:
+        lines.append(f"     {_say(phrases, 'hand', n=state.hands[seat])}")
     return lines
 
 
@@ -113,7 +139,10 @@ def _map(state: Position, codes: list[str], width: int) -> list[str]:
     rows = sorted({r for _, r in ground.hexes})
     left = min(2 * q + r for q, r in ground.hexes)
     across = max(2 * q + r for q, r in ground.hexes) - left + 2
-    wide = _ROOMY if across * _ROOMY // 2 <= width else _TIGHT
+    wide = _TIGHT
+    for letters in (_ROOMY, _SNUG):
+        if across * letters // 2 <= width and wide == _TIGHT:
+            wide = letters
     lines: list[str] = []
     for row in rows:
         names: dict[int, str] = {}
@@ -122,14 +151,14 @@ def _map(state: Position, codes: list[str], width: int) -> list[str]:
             if r == row:
                 column = (2 * q + r - left) * wide // 2
                 names[column] = _short_name(ground.labels[number], wide)
-                cells[column] = _cell(state, number, codes)[: wide - 1 if wide == _ROOMY else wide]
+                cells[column] = _cell(state, number, codes)[: wide - 1 if wide != _TIGHT else wide]
         lines += [_spread(names), _spread(cells)]
     return lines
 
 
 def _short_name(label: str, wide: int) -> str:
     tile, _, place = label.partition(".")
-    if wide == _ROOMY:
+    if wide != _TIGHT:
         return f"{tile.removeprefix('T')}{place}"[: wide - 1]
     return tile[: wide - 1] if place == _MIDDLE else place[: wide - 1]
 
