@@ -1,6 +1,7 @@
 """Special rules against one another and against the start: repeated, contradicted, or reminding of nothing."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
@@ -16,6 +17,7 @@ from sandtable.games.warfare.scenarios.provisions import (
     NoEntry,
     NoRoadblock,
     OnlyCargo,
+    Peace,
     Provision,
     Reminder,
     Sight,
@@ -60,29 +62,46 @@ def provision_said_twice(scenario: Scenario) -> Iterator[Complaint]:
 
 def _covers(scenario: Scenario, wide: Provision, narrow: Provision) -> bool:
     """Return True when one provision says all that another of its kind says."""
-    if isinstance(wide, Timed) and isinstance(narrow, Timed) and not lasts(wide, narrow.until):
+    longer = not isinstance(wide, Timed) or lasts(wide, getattr(narrow, "until", None))
+    return longer and _COVERING[type(wide)](scenario, wide, narrow)
+
+
+def _covers_entry(scenario: Scenario, wide: NoEntry, narrow: NoEntry) -> bool:
+    if not scenario.opening.allied(wide.side, narrow.side) or narrow.civilians > wide.civilians:
         return False
-    if isinstance(wide, Sight) and isinstance(narrow, Sight):
-        return wide.most <= narrow.most
-    if isinstance(wide, Charges) and isinstance(narrow, Charges):
-        same = (wide.unit, wide.place.hex) == (narrow.unit, narrow.place.hex)
-        return same and wide.first <= narrow.first and wide.once <= narrow.once
-    if isinstance(wide, WithoutMartyrs) and isinstance(narrow, WithoutMartyrs):
-        return not set(wide.units).isdisjoint(narrow.units)
-    if isinstance(wide, Reminder) and isinstance(narrow, Reminder):
-        return wide.of == narrow.of
-    if isinstance(wide, NoEntry) and isinstance(narrow, NoEntry):
-        if not scenario.opening.allied(wide.side, narrow.side) or narrow.civilians > wide.civilians:
-            return False
-        if not set(narrow.markers) <= set(wide.markers):
-            return False
-    elif isinstance(wide, AboutPeople) and isinstance(narrow, AboutPeople):
-        if wide.markers and not set(narrow.markers or (*wide.markers, "")) <= set(wide.markers):
-            return False
-        if isinstance(wide, Still) and isinstance(narrow, Still) and wide.side is not None:
-            return narrow.side is not None and scenario.opening.allied(wide.side, narrow.side)
-        return True
+    return set(narrow.markers) <= set(wide.markers) and _covers_hexes(scenario, wide, narrow)
+
+
+def _covers_hexes(_scenario: Scenario, wide: Provision, narrow: Provision) -> bool:
     return {one.hex for one in narrow.named} <= {one.hex for one in wide.named}
+
+
+def _covers_people(_scenario: Scenario, wide: AboutPeople, narrow: AboutPeople) -> bool:
+    return not wide.markers or (bool(narrow.markers) and set(narrow.markers) <= set(wide.markers))
+
+
+def _covers_still(scenario: Scenario, wide: Still, narrow: Still) -> bool:
+    whose = wide.side is None or (narrow.side is not None and scenario.opening.allied(wide.side, narrow.side))
+    return whose and _covers_people(scenario, wide, narrow)
+
+
+def _covers_charges(_scenario: Scenario, wide: Charges, narrow: Charges) -> bool:
+    same = (wide.unit, wide.place.hex) == (narrow.unit, narrow.place.hex)
+    return same and wide.first <= narrow.first and wide.once <= narrow.once
+
+
+# Whether one provision of a kind says all that another says, apart from their time.
+_COVERING: dict[type[Provision], Callable[[Scenario, Any, Any], bool]] = {
+    Peace: lambda _scenario, _wide, _narrow: True,
+    NoEntry: _covers_entry,
+    NoRoadblock: _covers_hexes,
+    Still: _covers_still,
+    NeverCrowd: _covers_people,
+    Sight: lambda _scenario, wide, narrow: wide.most <= narrow.most,
+    Charges: _covers_charges,
+    WithoutMartyrs: lambda _scenario, wide, narrow: not set(wide.units).isdisjoint(narrow.units),
+    Reminder: lambda _scenario, wide, narrow: wide.of == narrow.of,
+}
 
 
 @rule("WF172", "provision-against-start", Severity.WARNING, ref="W-1")

@@ -204,4 +204,4 @@ def test_explain() -> None:
     assert result.exit_code == 0
     assert "Two units stand in one hex." in result.output
     assert CliRunner().invoke(sandtable_command, ["explain", "ST009"]).exit_code == 0
-    assert CliRunner().invoke(sandtable_command, ["explain", "WF9"]).exit_code == 2
+    assert CliRunner().invoke(sandtable_command, ["explain", "WF999"]).exit_code == 2

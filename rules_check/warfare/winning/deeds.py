@@ -79,8 +79,9 @@ def _why_not(scenario: Scenario, objective: Objective, marker: PlacedMarker) -> 
     if objective.type == "rescue" and marker.hex is not None and marker.hex in objective.hexes:
         return ""
     for one in rules:
-        ours = isinstance(one, Still) and (one.side is None or scenario.opening.allied(one.side, objective.side))
-        if isinstance(one, Still) and ours and _about(one, marker):
+        if not isinstance(one, Still) or not _about(one, marker):
+            continue
+        if one.side is None or scenario.opening.allied(one.side, objective.side):
             return "may not be moved" if one.side is None else f"may not be moved by '{one.side}'"
     team = team_of(scenario.opening, objective.side)
     rides = bool(carriers(team)) and all(marker.id in one.markers for one in rules if isinstance(one, OnlyCargo))
@@ -88,7 +89,7 @@ def _why_not(scenario: Scenario, objective: Objective, marker: PlacedMarker) -> 
     shut = {place.hex for bar in bars for place in bar.places}
     met = any(marker.id in bar.markers or (bar.civilians and marker.face == CIVILIANS) for bar in bars)
     beyond = objective.type == "rescue" and bool(objective.hexes) and set(objective.hexes) <= shut
-    walks = bool(escorts(team)) and not met and marker.hex not in shut and not beyond
+    walks = not met and marker.hex not in shut and not beyond
     if rides or walks or not escorts(team) or marker.carrier is not None:
         return ""
     may_ride = bool(carriers(team))

@@ -125,7 +125,7 @@ def _why_safe(scenario: Scenario, goal: Objective) -> str:
     opening = scenario.opening
     side = opening.sides[goal.side]
     last = goal.until or opening.turns
-    if goal.type == "hold" and goal.hexes:
+    if goal.type == "hold":
         safe = [
             hex_
             for hex_ in goal.hexes
@@ -133,7 +133,7 @@ def _why_safe(scenario: Scenario, goal: Objective) -> str:
         ]
         return "no enemy can get there" if len(safe) >= goal.count else ""
     units = [opening.units[target] for target in goal.targets if target in opening.units]
-    if goal.type == "survive" and len(units) == len(goal.targets) and all(one.side in opening.sides for one in units):
+    if goal.type == "survive" and len(units) == len(goal.targets):
         if opening.level < FIRE_LEVEL:
             if level_too_low(scenario) or any(one.type == "eliminate" for one in scenario.objectives):
                 return ""  # the level is the fault (WF055, WF140)
