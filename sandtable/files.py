@@ -199,7 +199,7 @@ def sweep(folder: Path) -> None:
 
 
 def _take_away(entry: "os.DirEntry[str]") -> None:
-    """Delete a part that nobody works on any more."""
+    """Delete a half-written file or folder if no process holds it; without locks, if it is old."""
     with contextlib.suppress(OSError):
         handle = os.open(entry.path, os.O_RDONLY | os.O_NOFOLLOW | _PIPE) if os.name == "posix" else -1
         try:

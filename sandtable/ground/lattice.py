@@ -76,7 +76,7 @@ class Lattice:
         return frozenset(self.hexes(bits))
 
     def beyond(self, bits: int, side: str) -> int:
-        """Places behind one side of these hexes, on the map or not."""
+        """Bits of the neighbours across one side of these hexes, on the map or not."""
         step = self.steps[side]
         return bits << step if step > 0 else bits >> -step
 

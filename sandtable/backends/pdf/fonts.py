@@ -108,7 +108,7 @@ def _type0(used: _Used, canvas: Canvas) -> PDFDictionary:
 
 
 def _file(font: Font, glyphs: list[int], canvas: Canvas) -> dict[str, Any]:
-    """Font file in the form that its kind of outlines needs."""
+    """Entry of the font descriptor that refers to the embedded font file, TrueType or CFF."""
     content = font.subset(glyphs)
     if not font.is_cff:
         return {"FontFile2": canvas.reference(PackedStream(content, {"Length1": len(content)}))}
