@@ -1,4 +1,4 @@
-"""What players make of scenarios that the planner finds about even: who agrees, and by how much the others are off.
+"""Results of other players on scenarios that the planner finds about even: who agrees, and by how much the others are off.
 
     python -m research.second_opinions --seeds 14 --games 100 --players greedy raider sentry
 

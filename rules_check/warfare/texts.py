@@ -1,4 +1,4 @@
-"""What the texts of a scenario say, against its turns, its map and one another."""
+"""Statements in the texts of a scenario, against its turns, its map and one another."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -65,7 +65,7 @@ def languages_disagree(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def _difference(one: SpokenText, other: SpokenText) -> str:
-    """What two versions of a text disagree on, in words; "" when they agree."""
+    """Difference of two versions of a text, in words; "" when they agree."""
     mine, theirs = _hexes(one.text), _hexes(other.text)
     if mine and theirs and mine != theirs:
         return _differ(one, other, "hex", mine - theirs, theirs - mine)

@@ -1,4 +1,4 @@
-"""What victory asks for together: objectives that exclude one another, repeat one another, or cannot fail."""
+"""Conditions of victory together: objectives that exclude one another, repeat one another, or cannot fail."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Who of a scenario can do a deed, by the icons and weapons on the counters alone; ways and turns are not asked."""
+"""Units of a scenario that can do a deed, by the icons and weapons on the counters alone; ways and turns are not asked."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ def population(deployment: Deployment) -> list[PlacedMarker]:
 
 
 def crowds(deployment: Deployment, names: Iterable[str]) -> list[PlacedMarker]:
-    """Those of the named people that start as a Hostile Crowd."""
+    """The named people that start as a Hostile Crowd."""
     wanted = set(names)
     return [marker for marker in population(deployment) if marker.id in wanted and marker.face == "a"]
 
