@@ -75,7 +75,10 @@ def cpu_limit(budget: Budget, *, backstop: bool = False) -> Iterator[None]:
 
 @contextlib.contextmanager
 def memory_limit(megabytes: int) -> Iterator[None]:
-    """Bound the data segment of the running process: more is a MemoryError; no effect on Windows."""
+    """Bound the data segment of the running process: more is a MemoryError; no effect on Windows.
+
+    A process that is larger already gets the MemoryError at once: libraries in Rust would end it instead of raising.
+    """
     if sys.platform == "win32":
         yield
         return
@@ -87,6 +90,8 @@ def memory_limit(megabytes: int) -> Iterator[None]:
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_DATA, (tighter, hard))
     try:
+        if free_memory() == 0:
+            raise MemoryError
         yield
     finally:
         with contextlib.suppress(OSError, ValueError):

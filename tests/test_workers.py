@@ -233,6 +233,12 @@ def test_workers_share_the_memory_that_is_left(monkeypatch: pytest.MonkeyPatch) 
     assert worker_count(64, 100) == 1
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the size of a process is known on Linux alone")
+def test_a_process_beyond_its_bound_has_no_memory_at_once() -> None:
+    with pytest.raises(MemoryError), memory_limit(1):
+        pytest.fail("the job began")
+
+
 def test_a_worker_keeps_to_its_memory() -> None:
     with memory_limit(2048), Worker() as worker:
         assert worker.call(tasks.allocate, 10) == 10 * 1024 * 1024
