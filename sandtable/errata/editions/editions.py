@@ -30,10 +30,10 @@ class Edition:
 
 
 @contextmanager
-def open_edition(named: str) -> Iterator[Edition]:
+def open_edition(named: str, beside: Path | None = None) -> Iterator[Edition]:
     """Open the edition a user names, for as long as the context lasts; raise NoEdition or NoRevision.
 
-    A revision is written `REV:path`. It is extracted into a temporary folder with its templates; the folder is deleted
+    A revision is written `REV:path`, in the repository of the folder `beside`, the working directory by default. It is extracted into a temporary folder with its templates; the folder is deleted
     when the context ends, after which the faces of its pack cannot be drawn.
     """
     revision, colon, path = named.partition(":")
@@ -45,7 +45,7 @@ def open_edition(named: str) -> Iterator[Edition]:
     elif colon:
         with tempfile.TemporaryDirectory(prefix="sandtable-") as temporary:
             root = Path(temporary).resolve()
-            folder, file = _take_out(Revision(revision, Path.cwd()), named, path, root)
+            folder, file = _take_out(Revision(revision, beside or Path.cwd()), named, path, root)
             yield _load(named, folder, file, (root, f"{revision}:"))
     else:
         raise NoEdition(f"{named}: no such folder, file or built-in pack; {nearest_or_list(named, builtin_packs())}")

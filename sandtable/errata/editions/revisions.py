@@ -104,6 +104,15 @@ class Revision:
             raise NoRevision(f"{self.name}: {str(blob.path)[:80]}: {(words or str(error)).lower()}") from None
 
 
+def tags(folder: Path, most: int = 20) -> list[str]:
+    """Names of the newest tags of the repository that contains a folder, newest first; empty outside git."""
+    try:
+        listed = _git(folder, "tag", "--list", "--sort=-version:refname", "--sort=-creatordate", "--merged", "HEAD")
+    except NoRevision:
+        return []
+    return listed.decode(errors="replace").split("\n")[:-1][:most]
+
+
 def _plain_files(listed: bytes) -> Iterator[Blob]:
     for entry in filter(None, listed.split(b"\0")):
         about, _, name = entry.partition(b"\t")

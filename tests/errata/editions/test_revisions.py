@@ -178,3 +178,13 @@ def test_an_effect_without_words_is_no_trap(repository: Path) -> None:
     edit("templates/ford/order.svg.j2", *MOVE_TEXT)
     ((_, _, field, _, drawn),) = changes(f"v1.1:{PACK}", PACK)
     assert (field, drawn["cards"]) == ("face", {"orders": ["bonds", "parley", "mines"]})
+
+
+def test_editions_are_found_from_any_folder(repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    edit(f"{PACK}/game.yaml", "id: ford", "id: ford  # changed")
+    commit("v1.1")
+    monkeypatch.chdir(tmp_path)
+    assert revisions.tags(repository / PACK) == ["v1.1", "v1.0"]
+    assert revisions.tags(tmp_path) == []
+    with open_edition("v1.0:./", beside=repository / PACK) as old:
+        assert old.pack.id == "ford"
