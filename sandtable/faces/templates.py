@@ -23,7 +23,7 @@ from sandtable.cache import MEGABYTE, Cache
 from sandtable.faces.template_folder import TemplateFolder
 from sandtable.geometry.units import decimal
 from sandtable.ink.tints import mix
-from sandtable.model.reading.folder import Unreadable
+from sandtable.model.reading.folder import Unreadable, is_folder
 from sandtable.model.reading.safe_paths import LeadsOut
 from sandtable.model.reading.suggestions import nearest
 
@@ -61,7 +61,7 @@ class TemplateFolders(jinja2.BaseLoader):
     """Finds templates by plain name in a list of folders, the first that has it, and never outside them."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = [TemplateFolder(folder) for folder in folders if folder.is_dir()]
+        self.folders = [TemplateFolder(folder) for folder in folders if is_folder(folder)]
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         if Path(template).is_absolute() or ".." in Path(template).parts or "\0" in template:
