@@ -246,6 +246,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except RecursionError:
             raise TemplateProblem("template includes or calls itself without end, or nests too deep", name, 1) from None
 
+    def forget(self) -> None:
+        """Read templates again when they are drawn next."""
+        self._last = None
+        if self.cache is not None:
+            self.cache.clear()
+
     def _not_found(self, error: jinja2.TemplateNotFound, drawn: str) -> TemplateProblem:
         assert isinstance(self.loader, TemplateFolders)
         missing = str(error.name)
