@@ -16,6 +16,7 @@ from sandtable.findings import Finding, Position
 from sandtable.games.documents import read_document
 from sandtable.model.codes import finding
 from sandtable.model.document import BROKEN_PACK, Document, OpenPacks, load_document
+from sandtable.model.pack import LoadedPack
 from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
@@ -87,14 +88,17 @@ class Check:
         since: str | None = None,
         faces: FaceWishes | bool = False,
         on_folder: OnFolder = lambda _folder, _passed_over: None,
+        loaded: LoadedPack | None = None,
     ) -> None:
+        """Begin a run; a pack that is `loaded` already is not read again for itself and its documents."""
         self.run = Run(choice, observer, config)
+        self._loaded = loaded
         self._on_folder = on_folder
         self._since = since
         self._faces = FaceWishes() if faces is True else faces or None
         self._stdin = stdin
         self._packs: dict[Path, list[Finding]] = {}
-        self._open_packs = OpenPacks()
+        self._open_packs = OpenPacks(loaded.pack if loaded is not None else None)
         self._documents: set[Path] = set()
         # Packs that do not load and have been reported.
         self._broken: set[Path] = set()
@@ -112,7 +116,7 @@ class Check:
 
         Those of the pack come from loading, the game's own files, wording, rules and faces.
         """
-        yield from self._pack_itself(folder)
+        yield from self.pack_itself(folder)
         for sub in DOCUMENT_FOLDERS:
             if (folder / sub).is_dir() and not (folder / sub).is_symlink():
                 for file in walk(folder / sub):
@@ -187,7 +191,7 @@ class Check:
             yield from self._once(file, name, read_bytes(file))
             return
         # A file of a pack is checked with the rest of the pack; only its own findings are shown.
-        yield from (found for found in self._pack_itself(owner) if found.at.file == name)
+        yield from (found for found in self.pack_itself(owner) if found.at.file == name)
 
     def _once(self, file: Path, name: str, content: bytes) -> Iterator[Finding]:
         real = file.resolve()
@@ -195,14 +199,14 @@ class Check:
             self._documents.add(real)
             yield from self.document(content, name, file.parent)
 
-    def _pack_itself(self, folder: Path) -> list[Finding]:
+    def pack_itself(self, folder: Path) -> list[Finding]:
         """Findings of a pack without its documents."""
         # Imported late: a scenario of a built-in game needs none of it.
         from rules_check.pack_check import pack_findings
 
         real = folder.resolve()
         if real not in self._packs:
-            self._packs[real] = pack_findings(folder, self.run, self._faces, self._since)
+            self._packs[real] = pack_findings(folder, self.run, self._faces, self._since, self._loaded)
         return self._packs[real]
 
 

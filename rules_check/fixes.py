@@ -24,6 +24,7 @@ from sandtable.games.registry import find_part
 from sandtable.model.reading.folder import Unreadable, read_bytes
 
 MOST_ROUNDS = 3  # repairing a tile may reveal the names of its hexes
+STALE = "ST030"  # a comment that allows what is not found
 _BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -56,7 +57,7 @@ def find_repairs(
     paths: Sequence[str], choice: Choice, stdin: StdinFile | None = None, config: Config = NO_SETTINGS
 ) -> Repairs:
     """Find the repairs of all paths; write nothing."""
-    subjects = _Subjects()
+    subjects = Subjects()
     check = Check(choice, stdin, subjects, config)
     findings = check.run.report([found for path in paths for found in check.path(path)])
     by_file: dict[str, list[Finding]] = {}
@@ -76,6 +77,12 @@ def find_repairs(
     return Repairs(tuple(done), tuple(left_alone))
 
 
+def edits_for(text: str, file: str, found: Finding, subjects: "Subjects", stale: Sequence[Name]) -> list[Edit]:
+    """Edits of a text that repair one of its findings; empty if it has no only correct form."""
+    named = [name for name in stale if name.at == found.at] if found.code == STALE else []
+    return list(dict.fromkeys(_edits(text, file, _Look((found,), subjects.by_file.get(file), named))))
+
+
 @dataclass(frozen=True, slots=True)
 class _Subject:
     """A scenario or set-up as its game sees it."""
@@ -84,8 +91,8 @@ class _Subject:
     game: str | None
 
 
-class _Subjects:
-    """An observer that keeps every scenario and set-up by the file it is written in."""
+class Subjects:
+    """Observer that keeps every scenario and set-up by the file it is written in."""
 
     def __init__(self) -> None:
         self.by_file: dict[str, _Subject] = {}
@@ -139,7 +146,7 @@ def _repair(text: str, file: str, look: _Look, choice: Choice, config: Config) -
 
 
 def _look_at(text: str, file: str, choice: Choice, config: Config) -> _Look:
-    subjects = _Subjects()
+    subjects = Subjects()
     check = Check(choice, None, subjects, config)
     found = check.run.report(list(check.document(text.encode(), file, Path(file).parent)))
     return _Look(tuple(found), subjects.by_file.get(file), check.run.stale.get(file, ()))

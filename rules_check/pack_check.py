@@ -15,15 +15,20 @@ from sandtable.games.wording import wording_findings
 from sandtable.model.codes import finding
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.merge_findings import gathered
-from sandtable.model.pack import Pack
+from sandtable.model.pack import LoadedPack, Pack
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_bytes
 from sandtable.model.rulebook.loading import load_rules
 from sandtable.resources import GAME_FILE
 
 
-def pack_findings(folder: Path, run: Run, faces: FaceWishes | None, since: str | None) -> list[Finding]:
-    """Load a pack and return its findings; with `faces` draw it too, with `since` compare it with a git revision."""
-    loaded = load_cached(folder)
+def pack_findings(
+    folder: Path, run: Run, faces: FaceWishes | None, since: str | None, loaded: LoadedPack | None = None
+) -> list[Finding]:
+    """Load a pack and return its findings; with `faces` draw it too, with `since` compare it with a git revision.
+
+    A pack that is `loaded` already is not read again.
+    """
+    loaded = loaded if loaded is not None else load_cached(folder)
     found = [*_links_out(folder), *loaded.findings]
     found += [*(_content_findings(loaded.pack) if loaded.pack is not None else ())]
     files = dict.fromkeys(one.at.file for one in found)

@@ -133,7 +133,7 @@ class FaceDrawer:
         context = self._context(component, record, side, template)
         if context is None:
             return None
-        drawing = _drawing_of(component, record, side)
+        drawing = drawing_of(component, record, side)
         return self._text(template, component.size_of(record), {**context, "owner": owner}, drawing)
 
     @property
@@ -195,7 +195,7 @@ class FaceDrawer:
         if drawn is not None:
             current().expect(1)
             return drawn
-        drawing = _drawing_of(component, record, side)
+        drawing = drawing_of(component, record, side)
         drawn = self.draw(template, size, {**context, "owner": owner}, drawing, find_output)
         if alike is not None and drawn is not None and drawn.key not in self._personal:
             self._alike.put(alike, drawn)
@@ -413,7 +413,8 @@ class FaceDrawer:
         return next((folder.display(name) for folder in self._sandbox.folders if folder.has(name)), name)
 
 
-def _drawing_of(component: Component, record: Record, side: str) -> Drawing:
+def drawing_of(component: Component, record: Record, side: str) -> Drawing:
+    """The drawing of one side of a record."""
     role = "template" if side == "front" else "back"
     named_at = component.place(role if role in component.marks else "kind")
     return Drawing(record.id, record.at, record.art, record, named_at)

@@ -10,7 +10,6 @@ this face.
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
-from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from hashlib import sha256
 from html import unescape
@@ -18,16 +17,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
 from sandtable.faces.mentions import Mentions
-from sandtable.faces.source_files import (
-    TemplateParts,
-    ask_for_languages,
-    font_digests,
-    picture_digests,
-    pictures_named,
-    template_digests,
-    words_of,
-)
-from sandtable.faces.template_folder import KITS, PLACE, SUFFIX
+from sandtable.faces.source_files import SourceFiles, font_digests, pictures_named, words_of
+from sandtable.faces.template_folder import PLACE, SUFFIX
 from sandtable.faces.views import component_view, deck_sections, pack_view
 from sandtable.geometry.sizes import Size
 from sandtable.installation import code_dates, library_versions
@@ -53,12 +44,11 @@ class _Hash(Protocol):
 class FaceIdentity:
     """Digests of the faces of one pack."""
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: Pack, files: SourceFiles | None = None) -> None:
         self.pack = pack
-        self._templates = template_digests(pack)
-        self._pictures = picture_digests(pack)
+        self.files = files if files is not None else SourceFiles(pack)
+        self._templates, self._pictures, self._parts = self.files.templates, self.files.pictures, self.files.parts
         self._named = pictures_named(pack, self._pictures)
-        self._parts = TemplateParts(pack)
         self.mentions = Mentions(self._parts)
         self._revision = "revision" in self.mentions.anywhere()
         self._by_language: dict[tuple[str, bool], str] = {}
@@ -71,6 +61,11 @@ class FaceIdentity:
     def kits(self, language: str, low_ink: bool) -> bytes:
         """Digest of the kits, which are drawn once for all faces."""
         return _digest("kits", self._shared(language, low_ink))
+
+    def drawer(self, language: str, low_ink: bool) -> bytes:
+        """Digest of what a FaceDrawer holds besides its templates: kits, words, tables, colours and fonts."""
+        pictures = sorted(self._pictures.items()) if self.files.kits_show_pictures else ()
+        return _digest("drawer", self._shared(language, low_ink), repr(pictures))
 
     def sources(
         self, component: Component, record: Record, side: str, language: str, low_ink: bool = False, owner: str = ""
@@ -156,7 +151,7 @@ class FaceIdentity:
                     sheet_words_source(language),
                     self._tables,
                     self._others,
-                    [(name, digest) for name, digest in self._templates.items() if fnmatchcase(name, KITS)],
+                    self.files.kits,
                     [(name, digest) for name, digest in self._pictures.items() if name not in self._named],
                 )
             )
@@ -165,7 +160,7 @@ class FaceIdentity:
     @cached_property
     def _others(self) -> list[tuple[object, ...]]:
         """Inputs in every language, for packs whose templates show several; else empty."""
-        if not ask_for_languages(self.pack):
+        if not self.files.shows_languages:
             return []
         return [
             (pack_view(self.pack, one, self._revision), words.entries, sheet_words_source(one))

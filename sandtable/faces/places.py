@@ -24,13 +24,39 @@ def written_at(record: Record, language: str, said: str, pack: Pack | None = Non
     """
     for path, text in _texts(record, language):
         if _says(text, said):
-            translated = _translated_at(record, path, language, pack) if pack is not None else None
-            return translated or record.place(path)
+            return place_of_text(record, path, language, pack)
     if record.art is not None and any(word == said for _, word in _strings(record.art, "art", language)):
         return record.place("art")
     if record.effects and record.effect_at is not None and len(said) == 1 and not said.isascii():
         return record.effect_at
     return None
+
+
+def place_of_text(record: Record, path: str, language: str, pack: Pack | None = None) -> Position:
+    """Position of the text at a path of a record: in the PO file if a translator wrote it."""
+    translated = _translated_at(record, path, language, pack) if pack is not None else None
+    return translated or record.place(path)
+
+
+def fields_saying(record: Record, language: str, said: str) -> list[str]:
+    """Paths of all fields whose value is printed as `said`: a text in one language, a number, a name."""
+    wanted = _shown(said)
+    found = [path for path, text in _texts(record, language) if _shown(text) == wanted]
+    found += [path for path, value in _numbers(record.fields, "") if str(value) == wanted]
+    if not found and len(wanted) >= TELLING:
+        found = [path for path, text in _texts(record, language) if wanted in _shown(text) or _shown(text) in wanted]
+    return found
+
+
+def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
+    if isinstance(value, Mapping):
+        for name, below in value.items():
+            yield from _numbers(below, f"{path}.{name}" if path else str(name))
+    elif isinstance(value, list):
+        for number, below in enumerate(value):
+            yield from _numbers(below, f"{path}.{number}")
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield path, value
 
 
 def _translated_at(record: Record, path: str, language: str, pack: Pack) -> Position | None:
@@ -49,9 +75,14 @@ def _says(text: str, said: str) -> bool:
         return said in text
     if said[0] in "[<*_" and said in text:
         return True
-    shown = " ".join(_ICON.sub("\ufffc", _MARKS.sub("", text)).split())
+    shown = _shown(text)
     said = _ICON.sub("\ufffc", said)
     return shown == said or (len(said) >= TELLING and said in shown)
+
+
+def _shown(text: str) -> str:
+    """A text as it is set: without markup, an icon as one character."""
+    return " ".join(_ICON.sub("\ufffc", _MARKS.sub("", text)).split())
 
 
 def _texts(record: Record, language: str) -> Iterator[tuple[str, str]]:

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from fnmatch import fnmatchcase
+from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 
 from sandtable.budget import current
-from sandtable.faces.template_folder import TemplateFolder, template_folders
+from sandtable.faces.template_folder import KITS, TemplateFolder, template_folders
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import Unreadable, read_inside
 from sandtable.model.reading.safe_paths import LeadsOut, files_beneath
@@ -91,6 +92,31 @@ _NAMING = re.compile(r"\{%[-+]?\s*(?:include|import|from|extends)\b(.*?)(?:%\}|\
 _ONE_NAME = re.compile(
     r"""\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*(?:(?:ignore|with|without|as|import)\b.*|[-+]?)""", re.DOTALL
 )
+
+
+class SourceFiles:
+    """Files that the faces of a pack are drawn from: templates with all that they include, kits and pictures.
+
+    They depend on nothing in the pack's data, so that an edit of a card reads none of them again.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.templates = template_digests(pack)
+        self.pictures = picture_digests(pack)
+        self.parts = TemplateParts(pack)
+        self.shows_languages = ask_for_languages(pack)
+
+    @cached_property
+    def kits(self) -> list[tuple[str, bytes]]:
+        """Names and digests of the kits and of all that they include."""
+        names = {name for name in self.templates if fnmatchcase(name, KITS)}
+        closures = [self.parts.of(name) for name in names]
+        used = self.templates if None in closures else names.union(*(part for part in closures if part is not None))
+        return sorted((name, self.templates.get(name, b"")) for name in used)
+
+    @cached_property
+    def kits_show_pictures(self) -> bool:
+        return any("<image" in self.parts.source(name) for name, _ in self.kits)
 
 
 class TemplateParts:

@@ -23,7 +23,7 @@ from sandtable.cache import MEGABYTE, Cache
 from sandtable.faces.template_folder import TemplateFolder
 from sandtable.geometry.units import decimal
 from sandtable.ink.tints import mix
-from sandtable.model.reading.folder import Unreadable
+from sandtable.model.reading.folder import Unreadable, is_folder
 from sandtable.model.reading.safe_paths import LeadsOut
 from sandtable.model.reading.suggestions import nearest
 
@@ -61,7 +61,7 @@ class TemplateFolders(jinja2.BaseLoader):
     """Finds templates by plain name in a list of folders, the first that has it, and never outside them."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = [TemplateFolder(folder) for folder in folders if folder.is_dir()]
+        self.folders = [TemplateFolder(folder) for folder in folders if is_folder(folder)]
 
     def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         if Path(template).is_absolute() or ".." in Path(template).parts or "\0" in template:
@@ -245,6 +245,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise TemplateProblem(_words(error), file, line) from None
         except RecursionError:
             raise TemplateProblem("template includes or calls itself without end, or nests too deep", name, 1) from None
+
+    def forget(self) -> None:
+        """Read templates again when they are drawn next."""
+        self._last = None
+        if self.cache is not None:
+            self.cache.clear()
 
     def _not_found(self, error: jinja2.TemplateNotFound, drawn: str) -> TemplateProblem:
         assert isinstance(self.loader, TemplateFolders)

@@ -9,7 +9,7 @@ from sandtable.model.codes import finding
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.pack import Pack
 from sandtable.model.phrases import listed
-from sandtable.model.reading.folder import display_path
+from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.resources import builtin_packs
 
@@ -82,8 +82,8 @@ def _place(pack: Pack, language: str, path: Key) -> Position:
     """Position of the group in which a phrase is missing."""
     file = Path(pack.folder) / "words" / f"{language}.yaml"
     try:
-        tree = read_yaml(file.read_bytes(), display_path(file))
-    except (OSError, Refused):
+        tree = read_yaml(read_bytes(file), display_path(file))
+    except (Unreadable, Refused):
         return Position(display_path(file))
     if not path:
         return Position(tree.file)

@@ -22,7 +22,7 @@ from sandtable.findings import Finding, Position, Severity
 from sandtable.model.codes import finding
 from sandtable.model.document import lacking_component
 from sandtable.model.pack import Pack
-from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.folder import PackFolder, is_folder
 from sandtable.model.reading.messages import bounded
 from sandtable.model.reading.schema import document_schema
 from sandtable.resources import GAME_FILE, builtin_packs
@@ -95,7 +95,7 @@ def _complete_files(read: ReadFiles) -> ContentFiles | None:
 
 
 def _has_content(pack: Pack) -> bool:
-    return (Path(pack.folder) / FOLDER).is_dir()
+    return is_folder(Path(pack.folder) / FOLDER)
 
 
 def _content_languages(pack: Pack, folder: PackFolder) -> tuple[str, ...]:

@@ -88,6 +88,13 @@ class DrawingContext:
         self.attributes_seen: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.written: dict[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]] = {}
 
+    def forget_faults(self) -> None:
+        """Drop symbols if one had a fault, so that it is reported with the next drawing too."""
+        if self.faulty_symbols:
+            self.faulty_symbols = False
+            self.symbols.clear()
+            self.make_room()
+
     def make_room(self) -> None:
         """Drop cached elements; they are drawn again if needed."""
         self.elements.clear()

@@ -1,10 +1,10 @@
 """Components of game.yaml: decks with their records read, checked and ruled, and boxes and dividers made for decks."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.budget import current
 from sandtable.findings import Finding, Position
@@ -21,6 +21,7 @@ from sandtable.model.loading.containers import (
     shown_deck,
 )
 from sandtable.model.loading.hexmaps import map_findings
+from sandtable.model.loading.memory import LoadMemory
 from sandtable.model.loading.record_files import (
     LIST_KEYS,
     USUAL_KINDS,
@@ -61,15 +62,55 @@ MISFITS = 4  # unknown or missing keys in a file before its kind is doubted
 Rulings = Mapping[str, list[tuple[str, Amendment]]]
 
 
+class FileKey(NamedTuple):
+    """Key of a file of records in the memory: how it was read, and digests of all files it depends on."""
+
+    words: tuple[Hashable, ...]
+    files: tuple[bytes, ...]
+
+
+NO_FILE = FileKey((), ())
+
+
+class _Asked(NamedTuple):
+    """A file of records as a component asks for it; `where` are its own records among `several` kinds in the file."""
+
+    written: Mapping[str, Any]
+    kind: str
+    validator: Validator
+    where: Mapping[str, Any]
+    several: bool
+    named_at: Position
+
+    def told(self, findings: list[Finding]) -> list[Finding]:
+        """Findings about the file, with the component that asked if there are several."""
+        if not self.several:
+            return findings
+        asked = f" (asked of '{self.written['id']}' by its kind {self.kind})"
+        return [found._replace(message=found.message + asked) for found in findings]
+
+
 class ComponentReader:
     """Reads the components of one pack; a file that several of them share is read once.
 
-    With `ruled`, cards are as the rulings have them.
+    With `ruled`, cards are as the rulings have them. `memory` has what earlier loads made of the same files.
     """
 
     def __init__(
-        self, folder: PackFolder, game: DataFile, texts: Texts, findings: list[Finding], rulings: Rulings, ruled: bool
+        self,
+        folder: PackFolder,
+        game: DataFile,
+        texts: Texts,
+        findings: list[Finding],
+        rulings: Rulings,
+        ruled: bool,
+        memory: LoadMemory,
+        translations: tuple[bytes, ...],
+        shared: tuple[bytes, ...],
     ) -> None:
+        """Begin with digests of the translations, and of game.yaml and errata: records depend on them."""
+        self.memory = memory
+        self.translations, self.shared = translations, shared
         self.folder = folder
         self.game = game
         self.texts = texts
@@ -79,6 +120,7 @@ class ComponentReader:
         self.sizes = {**SIZES, **{name: Size(*pair) for name, pair in game.data.get("sizes", {}).items()}}
         # By file with sheet, type, kind, and which records are of that kind where the file has several.
         self.files: dict[tuple[str, str, str, str], RecordFile | None] = {}
+        self.keys: dict[tuple[str, str, str, str], FileKey] = {}  # of the same files in the memory
         self.claimed: dict[str, set[int]] = {}  # numbers of the records that some component has, by file with sheet
         self._made = 0
         self._kinds: dict[tuple[str, str], set[str]] = {}
@@ -96,7 +138,8 @@ class ComponentReader:
         if validator is None:
             return None
         before = len(self.findings)
-        file = self._records(written, kind, validator, game.at((*path, "sheet" if "sheet" in written else "file")))
+        named_at = game.at((*path, "sheet" if "sheet" in written else "file"))
+        file, key = self._records(written, kind, validator, named_at)
         self.findings[before:] = self._kind_at_fault(index, written, self.findings[before:])
         if file is None:
             return None
@@ -111,18 +154,38 @@ class ComponentReader:
         if self._made > current().limits.records:
             self.findings.append(too_many(game.at(path), "the components make together"))
             return None
-        records = []
         self.claimed.setdefault(_file_and_sheet(written), set()).update(fitting)
+
+        def make(findings: list[Finding], _: Texts) -> Component:
+            return self._component(index, kind, size, validator, file, fitting, findings)
+
+        words, files = ("component", index, self.ruled, *key.words), (*key.files, *self.shared)
+        return self.memory.step(words, files, self.findings, self.texts, make)
+
+    def _component(
+        self,
+        index: int,
+        kind: str,
+        size: Size | None,
+        validator: Validator,
+        file: RecordFile,
+        fitting: list[int],
+        findings: list[Finding],
+    ) -> Component:
+        """Make a component of the records of a file whose numbers are `fitting`."""
+        game, path = self.game, ("components", index)
+        written = game.data["components"][index]
+        records = []
         for number in fitting:
             draft = file.drafts[number]
-            now = self._apply_rulings(draft, validator) if written["type"] != "table" else Ruled(draft)
-            record = finish(now.draft, file.shape, game.data["edition"], self.sizes, self.findings)
+            now = self._apply_rulings(draft, validator, findings) if written["type"] != "table" else Ruled(draft)
+            record = finish(now.draft, file.shape, game.data["edition"], self.sizes, findings)
             records.append(replace(record, rulings=now.rulings) if now.rulings else record)
         if written["type"] in USUAL_KINDS and kind == USUAL_KINDS[written["type"]]:
             for record in records:
-                self.findings.extend(map_findings(record, written["type"], record.size or size))
+                findings.extend(map_findings(record, written["type"], record.size or size))
         if not records:
-            self.findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
+            findings.append(finding("ST012", game.at(path), f"component '{written['id']}' has no records"))
         return Component(
             id=written["id"],
             type=written["type"],
@@ -195,12 +258,12 @@ class ComponentReader:
             marks={key: (place.line, place.column) for key in written for place in [game.at((*path, key))]},
         )
 
-    def _apply_rulings(self, draft: Draft, validator: Validator) -> Ruled:
+    def _apply_rulings(self, draft: Draft, validator: Validator, findings: list[Finding]) -> Ruled:
         """Apply rulings to a draft. Rulings are checked against it even if they are not applied."""
         ruled = self.rulings.get(draft.data["id"])
         if ruled is None:
             return Ruled(draft)
-        carried_out = carry_out(draft, ruled, validator, self.findings)
+        carried_out = carry_out(draft, ruled, validator, findings)
         return carried_out if self.ruled else Ruled(draft)
 
     def _validator(self, kind: str, named_at: Position) -> Validator | None:
@@ -211,56 +274,95 @@ class ComponentReader:
                 finding("ST013", named_at, f"no kind is called '{kind}'", nearest_or_list(kind, kind_names()))
             )
             return None
+        try:
+            content = self.memory.read(kind, self.folder.read(kind, named_at))
+        except Refused as refused:
+            self.findings.append(refused.reason)
+            return None
+        key = ("kind", kind, self.texts.languages)
+        return self.memory.step(
+            key,
+            self.memory.key(kind),
+            self.findings,
+            self.texts,
+            lambda told, _: self._own_validator(kind, content, told),
+        )
+
+    def _own_validator(self, kind: str, content: bytes, findings: list[Finding]) -> Validator | None:
+        """Validator of a pack's own schema; None, with the reason in `findings`, if it cannot be used."""
         file = self.folder.display(kind)
         try:
             # JSON is YAML, so a schema's faults have a line and a column too.
-            tree = read_yaml(self.folder.read(kind, named_at), file)
-            fields = json.loads(self.folder.read(kind, named_at))
-            return own_kind_validator(fields, self.texts.languages)
+            tree = read_yaml(content, file)
+            return own_kind_validator(json.loads(content), self.texts.languages)
         except Refused as refused:
-            self.findings.append(refused.reason)
+            findings.append(refused.reason)
         except SchemaError as error:
-            self.findings.append(finding("ST021", tree.at(tree.locate(error.path)), error.problem, error.hint))
+            findings.append(finding("ST021", tree.at(tree.locate(error.path)), error.problem, error.hint))
         except (ValueError, RecursionError) as error:
             place = Position(file, getattr(error, "lineno", 1), getattr(error, "colno", 1))
-            self.findings.append(finding("ST021", place, f"not a JSON Schema: {getattr(error, 'msg', error)}"))
+            findings.append(finding("ST021", place, f"not a JSON Schema: {getattr(error, 'msg', error)}"))
         return None
 
     def _records(
         self, written: Mapping[str, Any], kind: str, validator: Validator, named_at: Position
-    ) -> RecordFile | None:
-        name, type_, sheet = _file_and_sheet(written), written["type"], written.get("sheet")
+    ) -> tuple[RecordFile | None, FileKey]:
+        name, type_ = _file_and_sheet(written), written["type"]
         # Where a file holds several kinds, each is asked of the records of its own component alone.
         several = len(self._kinds[name, type_]) > 1
         where = written.get("where", {}) if several else {}
         key = (name, type_, kind, repr(sorted(where.items())))
         if key in self.files:
-            return self.files[key]
-        self.files[key] = None
-        before = len(self.findings)
-        tree: Tree | None = None
+            return self.files[key], self.keys[key]
+        self.files[key], self.keys[key] = None, NO_FILE
+        asked = _Asked(written, kind, validator, where, several, named_at)
         try:
-            tree = self._tree(written["file"], sheet, LIST_KEYS[type_], named_at)
-            self.files[key] = read_records(
-                tree, LIST_KEYS[type_], validator, self.findings, where, self.texts.filler(name)
-            )
+            content = self._content(asked)
         except Refused as refused:
-            self.findings.append(refused.reason)
-        if several:
-            asked = f" (asked of '{written['id']}' by its kind {kind})"
-            self.findings[before:] = [found._replace(message=found.message + asked) for found in self.findings[before:]]
-        if tree is not None and tree.columns:
-            self.findings[before:] = [_with_cell(found, tree) for found in self.findings[before:]]
-        return self.files[key]
+            self.findings += asked.told([refused.reason])
+            return None, NO_FILE
+        # Faults of a sheet are told where it is named.
+        place = named_at if is_spreadsheet(written["file"]) else None
+        words = (*key, written["id"] if several else "", place, self.texts.languages)
+        known = self.keys[key] = FileKey(words, (*self.memory.key(written["file"], kind), *self.translations))
+        self.files[key] = self.memory.step(
+            ("records", *words),
+            known.files,
+            self.findings,
+            self.texts,
+            lambda findings, texts: self._read_file(asked, content, findings, texts),
+        )
+        return self.files[key], known
 
-    def _tree(self, name: str, sheet: str | None, list_key: str, named_at: Position) -> Tree:
-        file = self.folder.display(name)
+    def _content(self, asked: "_Asked") -> bytes:
+        """Content of a file of records; raise Refused."""
+        name, sheet = asked.written["file"], asked.written.get("sheet")
         if sheet is not None and not is_spreadsheet(name):
             hint = "only workbooks (.xlsx, .ods) have sheets"
-            raise Refused(finding("ST012", named_at, f"'{name}' has no sheets, so sheet: '{sheet}' is none", hint))
+            words = f"'{name}' has no sheets, so sheet: '{sheet}' is none"
+            raise Refused(finding("ST012", asked.named_at, words, hint))
+        return self.memory.read(name, self.folder.read(name, asked.named_at))
+
+    def _read_file(self, asked: "_Asked", content: bytes, findings: list[Finding], texts: Texts) -> RecordFile | None:
+        list_key = LIST_KEYS[asked.written["type"]]
+        told: list[Finding] = []
+        made = tree = None
+        try:
+            tree = self._tree(asked, content, list_key)
+            fill = texts.filler(_file_and_sheet(asked.written))
+            made = read_records(tree, list_key, asked.validator, told, asked.where, fill)
+        except Refused as refused:
+            told.append(refused.reason)
+        told = asked.told(told)
+        findings += [_with_cell(found, tree) for found in told] if tree is not None and tree.columns else told
+        return made
+
+    def _tree(self, asked: "_Asked", content: bytes, list_key: str) -> Tree:
+        name = asked.written["file"]
+        file = self.folder.display(name)
         if is_table(name):
-            return read_table(self.folder.read(name, named_at), file, list_key, sheet, named_at)
-        tree = read_yaml(self.folder.read(name, named_at), file)
+            return read_table(content, file, list_key, asked.written.get("sheet"), asked.named_at)
+        tree = read_yaml(content, file)
         return _as_list(tree, list_key) if name.lower().endswith(".json") else tree
 
     def _kind_at_fault(self, index: int, written: Mapping[str, Any], found: list[Finding]) -> list[Finding]:

@@ -1,6 +1,7 @@
 """Load a pack: read, check and link all its files, or report every fault."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from sandtable.model.loading.assembling import assemble, fonts_of
 from sandtable.model.loading.components import ComponentReader
 from sandtable.model.loading.containers import CONTAINERS
 from sandtable.model.loading.errata_file import read_errata
-from sandtable.model.loading.pack_words import lacking_texts, load_words, read_catalogs
+from sandtable.model.loading.memory import LoadMemory, ids_digest
+from sandtable.model.loading.pack_words import lacking_texts, load_words, po_name, read_catalogs
 from sandtable.model.loading.record_files import RecordFile, references
 from sandtable.model.loading.rulings import by_card
 from sandtable.model.merge_findings import gathered
@@ -23,21 +25,28 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.messages import schema_findings
 from sandtable.model.reading.schema import Validator, file_validator
 from sandtable.model.reading.suggestions import nearest, shown
+from sandtable.model.reading.unsaved import NOTHING, unsaved
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.translation.catalog import Catalog
 from sandtable.model.translation.texts import Texts
 from sandtable.resources import GAME_FILE
+from sandtable.session import Session
 
 ERRATA_FILE = "errata.yaml"
 _CARD_GONE = "if the card is gone, remove the ruling that names it, or its name from the ruling"
 
 
-def load_pack(folder: Path, *, ruled: bool = False) -> LoadedPack:
+def load_pack(
+    folder: Path, *, ruled: bool = False, overlay: Mapping[str, bytes] = NOTHING, memory: Session | None = None
+) -> LoadedPack:
     """Load the pack in `folder`; every problem becomes a finding, none an exception.
 
-    With `ruled`, published rulings are applied to the cards, and listed on them.
+    With `ruled`, published rulings are applied to the cards, and listed on them. `overlay` is unsaved text of files, by
+    their paths in the pack. With `memory` only what has changed since an earlier load is read again; the result is the
+    same.
     """
-    return _PackLoader(folder, ruled).load()
+    with unsaved(folder, overlay):
+        return _PackLoader(folder, ruled, memory=memory).load()
 
 
 def load_texts(folder: Path, language: str = "") -> tuple[LoadedPack, Texts]:
@@ -52,8 +61,11 @@ def load_texts(folder: Path, language: str = "") -> tuple[LoadedPack, Texts]:
 class _PackLoader:
     """Loads the parts of one pack. Each step reports its faults and goes on, so that an author sees all at once."""
 
-    def __init__(self, folder: Path, ruled: bool, gathering: bool = False, wanted: str = "") -> None:
+    def __init__(
+        self, folder: Path, ruled: bool, gathering: bool = False, wanted: str = "", memory: Session | None = None
+    ) -> None:
         self.folder = PackFolder(folder)
+        self.memory = LoadMemory(self.folder, memory)
         self.ruled = ruled
         self.findings: list[Finding] = []
         self.languages: tuple[str, ...] = ()
@@ -70,10 +82,12 @@ class _PackLoader:
         if game is None:
             return self._result(None)
         self.languages = tuple(game.data["languages"])
-        catalogs = read_catalogs(self.folder, self.languages, game.at(("languages",)), self.findings)
+        catalogs = read_catalogs(self.folder, self.languages, game.at(("languages",)), self.findings, self.memory)
         if self.wanted in self.languages[1:] and not self.folder.is_file(f"words/{self.wanted}.yaml"):
             catalogs.setdefault(self.wanted, Catalog(self.wanted, {}, {}))
         self.texts = Texts(self.languages, catalogs, self.texts.gathering)
+        if self.texts.translated:
+            game = game._replace(data=deepcopy(game.data))  # the memory keeps it as it was written
         self.texts.fill(game.data, file_validator("game", self.languages).shape, GAME_FILE, game.at)
         # Again with the languages known: now a text without one of them is found.
         self.findings.extend(schema_findings(file_validator("game", self.languages).faults(game.data), game.at))
@@ -81,7 +95,18 @@ class _PackLoader:
         self._known_game(game)
         self._ordered_players(game)
         errata = self._errata()
-        reader = ComponentReader(self.folder, game, self.texts, self.findings, by_card(errata), self.ruled)
+        self.translations = self.memory.key(*(po_name(language) for language in self.languages))
+        reader = ComponentReader(
+            self.folder,
+            game,
+            self.texts,
+            self.findings,
+            by_card(errata),
+            self.ruled,
+            self.memory,
+            self.translations,
+            self.memory.key(GAME_FILE, ERRATA_FILE),
+        )
         components = [
             reader.deck(index) if written["type"] not in CONTAINERS else None
             for index, written in enumerate(game.data["components"])
@@ -96,7 +121,7 @@ class _PackLoader:
         self._unique_components(game)
         ids = self._ids(whole)._replace(unread=_names_not_loaded(game.data["components"], components))
         files = list(reader.files.values())
-        self.findings.extend(found for file in files if file is not None for found in references(file, ids))
+        self._references(reader, ids)
 
         def named(language: str) -> Position:
             return game.at(("languages", self.languages.index(language)))
@@ -115,9 +140,14 @@ class _PackLoader:
 
     def _yaml(self, name: str, validator: Validator, named_at: Position) -> DataFile | None:
         try:
-            content = self.folder.read(name, named_at)
-            fill = self.texts.filler(name) if name == ERRATA_FILE else None
-            return load_data(content, self.folder.display(name), validator, self.findings, fill)
+            content = self.memory.read(name, self.folder.read(name, named_at))
+
+            def make(findings: list[Finding], texts: Texts) -> DataFile | None:
+                fill = texts.filler(name) if name == ERRATA_FILE else None
+                return load_data(content, self.folder.display(name), validator, findings, fill)
+
+            files = self.memory.key(name, *(map(po_name, self.languages) if name == ERRATA_FILE else ()))
+            return self.memory.step(("data", name, self.languages), files, self.findings, self.texts, make)
         except Refused as refused:
             self.findings.append(refused.reason)
             return None
@@ -157,6 +187,20 @@ class _PackLoader:
                     self.findings.append(finding("ST014", record.at, f"two records are called '{record.id}'", hint))
                 first.setdefault(scope, record.at)
         return ids_of(components)
+
+    def _references(self, reader: ComponentReader, ids: Ids) -> None:
+        """Report records that name others which do not exist."""
+        known = ids_digest(ids)
+        for key, file in reader.files.items():
+            if file is not None and file.shape.has_refs:
+                words, files = reader.keys[key]
+                self.memory.step(
+                    ("references", known, *words),
+                    (b"", *files),
+                    self.findings,
+                    self.texts,
+                    lambda findings, _, file=file: findings.extend(references(file, ids)),  # type: ignore[misc]
+                )
 
     def _words(self, game: DataFile) -> dict[str, Phrases]:
         def read(name: str) -> DataFile | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
+from sandtable.model.loading.memory import LoadMemory
 from sandtable.model.loading.phrase_gaps import copied_words, differing_words
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile
@@ -31,19 +32,26 @@ def yaml_name(language: str) -> str:
 
 
 def read_catalogs(
-    folder: PackFolder, languages: Sequence[str], named_at: Position, findings: list[Finding]
+    folder: PackFolder, languages: Sequence[str], named_at: Position, findings: list[Finding], memory: LoadMemory
 ) -> dict[str, Catalog]:
     """Translators' files of a pack, by language."""
     catalogs = {}
+    nothing = Texts(())
     for language in languages:
         name = po_name(language)
         if folder.exists(name):
             try:
-                catalogs[language] = read_catalog(folder.read(name, named_at), folder.display(name), language)
+                content = memory.read(name, folder.read(name, named_at))
+
+                def make(told: list[Finding], _: Texts, language: str = language, content: bytes = content) -> Catalog:
+                    file = folder.display(po_name(language))
+                    catalog = read_catalog(content, file, language)
+                    told += faults_of(catalog, file)
+                    return catalog
+
+                catalogs[language] = memory.step(("catalog", language), memory.key(name), findings, nothing, make)
             except Refused as refused:
                 findings.append(refused.reason)
-                continue
-            findings.extend(faults_of(catalogs[language], folder.display(name)))
     return catalogs
 
 

@@ -15,6 +15,7 @@ from sandtable.model.codes import finding
 from sandtable.model.reading.rejected import Refused
 from sandtable.model.reading.safe_paths import FILE, LeadsOut, is_file_beneath, listed_beneath, open_beneath
 from sandtable.model.reading.suggestions import nearest_or_list, shown
+from sandtable.model.reading.unsaved import unsaved_files, unsaved_text
 from sandtable.resources import GAME_FILE
 
 MOST_ENTRIES = 20_000  # of a pack's folder, looked through for links
@@ -38,6 +39,9 @@ def read_bytes(path: Path, within: Path | None = None) -> bytes:
     A file in a pack, or in the folder `within`, is not read through a link that leads out of it. Any other may be a
     link: it is the user's own.
     """
+    typed = unsaved_text(path.parent, path.name)
+    if typed is not None:
+        return _counted(typed, path)
     root = pack_holding(path) or within
     try:
         if root is None:
@@ -54,6 +58,9 @@ def read_bytes(path: Path, within: Path | None = None) -> bytes:
 
 def read_inside(root: Path, name: str, firm: int = 0, most: int | None = None) -> bytes:
     """Content of a regular file below a folder (see `open_beneath`); raise LeadsOut, OSError or Unreadable."""
+    typed = unsaved_text(root, name)
+    if typed is not None:
+        return _counted(typed, root / name, most)
     return _content(open_beneath(root, name, firm), root / name, most)
 
 
@@ -69,6 +76,11 @@ def pack_holding(path: Path) -> Path | None:
 def unresolved(path: Path) -> Path:
     """Absolute path without `..`; links are not resolved."""
     return Path(os.path.abspath(path))  # noqa: PTH100 - Path.resolve follows links
+
+
+def is_folder(path: Path) -> bool:
+    """True if the path is a folder, or will be one when an unsaved file in it is saved."""
+    return path.is_dir() or bool(unsaved_files(path))
 
 
 def is_file(path: Path) -> bool:
@@ -88,6 +100,8 @@ class PackFolder:
     def exists(self, name: str) -> bool:
         """True if the name is a file or a link, or access is denied: `read` gives its content or an error."""
         path = self.root / name
+        if unsaved_text(self.root, name) is not None:
+            return True
         try:
             return path.is_file() or path.is_symlink()
         except OSError as error:
@@ -167,10 +181,16 @@ def _content(handle: int, path: Path, most: int | None = None) -> bytes:
             raise Unreadable(f"{display_path(path)}: not a regular file")
         with open(handle, "rb", closefd=False) as file:
             content = file.read((current().limits.file if most is None else most) + 1)
-        current().take("bytes", len(content), str(path), "the job reads")
-        return content
+        return _counted(content, path, most)
     finally:
         os.close(handle)
+
+
+def _counted(content: bytes, path: Path, most: int | None = None) -> bytes:
+    """Content of a file, at most one byte more than the limit, added to what the job has read."""
+    content = content[: (current().limits.file if most is None else most) + 1]
+    current().take("bytes", len(content), str(path), "the job reads")
+    return content
 
 
 def _within(root: Path, name: str) -> str:

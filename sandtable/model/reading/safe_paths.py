@@ -9,6 +9,8 @@ import os
 import stat
 from pathlib import Path, PurePosixPath
 
+from sandtable.model.reading.unsaved import unsaved_files, unsaved_text
+
 MOST_LINKS = 20
 # Windows knows no handles of folders; there the place is compared after it is resolved.
 _HANDLES = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
@@ -37,6 +39,16 @@ def open_beneath(root: Path, name: str, firm: int = 0) -> int:
 
 def listed_beneath(root: Path, name: str) -> list[str]:
     """Sorted names in a folder below `root`; raise LeadsOut or OSError."""
+    if beside := unsaved_files(root, name):
+        try:
+            listed = _listed(root, name)
+        except FileNotFoundError:
+            listed = []
+        return sorted({*listed, *(file.partition("/")[0] for file in beside)})
+    return _listed(root, name)
+
+
+def _listed(root: Path, name: str) -> list[str]:
     if not _HANDLES:
         _inside(root, name, 0)
         return sorted(entry.name for entry in (root / name).iterdir())
@@ -52,6 +64,16 @@ def files_beneath(root: Path, name: str, firm: int = 0) -> list[str]:
 
     Folders that are links are skipped. Raise LeadsOut or OSError.
     """
+    if beside := unsaved_files(root, name):
+        try:
+            walked = _walked(root, name, firm)
+        except FileNotFoundError:
+            walked = []
+        return sorted({*walked, *beside})
+    return sorted(_walked(root, name, firm))
+
+
+def _walked(root: Path, name: str, firm: int) -> list[str]:
     if _HANDLES:
         handle = _walk(root, name, firm)
         try:
@@ -62,11 +84,13 @@ def files_beneath(root: Path, name: str, firm: int = 0) -> list[str]:
         _inside(root, name, firm)
         walked = [(os.path.relpath(folder, root / name), files) for folder, _, files in os.walk(root / name)]
     found = (PurePosixPath(folder.replace(os.sep, "/")) / file for folder, files in walked for file in files)
-    return sorted(path.as_posix() for path in found)
+    return [path.as_posix() for path in found]
 
 
 def is_file_beneath(root: Path, name: str, firm: int = 0) -> bool:
     """True if `root` has a regular file of that name. A link that leads outside `root` does not count."""
+    if unsaved_text(root, name) is not None:
+        return True
     try:
         handle = open_beneath(root, name, firm)
     except (LeadsOut, OSError, ValueError):

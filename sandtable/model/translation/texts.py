@@ -61,6 +61,13 @@ class Texts:
         self._stale: dict[str, dict[str, None]] = {language: {} for language in self.catalogs}
         self._seen: dict[str, set[str]] = {language: set() for language in self.catalogs}
 
+    def absorb(self, other: "Texts") -> None:
+        """Take over what was filled in and found lacking by another, of the same languages."""
+        for language in self.catalogs:
+            self._lacking[language] |= other._lacking[language]
+            self._stale[language] |= other._stale[language]
+            self._seen[language] |= other._seen[language]
+
     def filler(self, file: str) -> Callable[[object, Shape, Locate], None]:
         """Return a callback that fills in the texts of one file."""
         return lambda data, shape, locate: self.fill(data, shape, file, locate)
