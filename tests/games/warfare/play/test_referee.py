@@ -6,10 +6,23 @@ from typing import Any
 import pytest
 import yaml
 
+from sandtable.games.cups import Cups
 from sandtable.games.play import Chronicle
 from sandtable.games.warfare.play.position.state import MAP, Marker, Position
 from sandtable.games.warfare.play.table import TABLE
-from tests.games.warfare.play.field import PLAIN, asked, cubes, decides, dice, field, offered, refused, spent, take
+from tests.games.warfare.play.field import (
+    PLAIN,
+    asked,
+    cubes,
+    decides,
+    dice,
+    field,
+    offered,
+    refused,
+    scenario,
+    spent,
+    take,
+)
 
 CASES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("referee.yaml").read_text(encoding="utf-8"))
 SIDES = ("west", "ins")
@@ -17,6 +30,10 @@ MORALE = ("", "shaken", "suppressed")
 
 
 def lay(case: dict[str, Any]) -> Position:
+    if "scenario" in case:
+        state = TABLE.lay(scenario(case["scenario"]), Cups(1))
+        set_cubes(state, [60, 38, "west"])
+        return state
     west, irregular = case.get("calls", ("", ""))
     state = field(
         case.get("west", ""),
@@ -28,6 +45,10 @@ def lay(case: dict[str, Any]) -> Position:
         walls=case.get("walls", ""),
         calls=(west, irregular),
     )
+    for name, morale in case.get("damaged", {}).items():
+        piece = state.support(name)
+        assert piece is not None, name
+        piece.morale = MORALE.index(morale)
     set_cubes(state, case.get("cubes") or ([38, 60, "ins"] if case.get("active") == "ins" else [60, 38, "west"]))
     return state
 
