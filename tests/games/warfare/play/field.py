@@ -64,7 +64,7 @@ level: {level}
 turns: 4
 map: {{sketch: "{rows}", fortified: {{{walls}}}}}
 sides:
-  - {{id: west, nations: [USA, ITA, UK, GW], cube: blue, start: {start[0]}, units: [{_units(west)}]{_calls(calls[0])}}}
+  - {{id: west, nations: [USA, ITA, UK, GW, ROK], cube: blue, start: {start[0]}, units: [{_units(west)}]{_calls(calls[0])}}}
   - {{id: ins, nations: [INS], cube: green, start: {start[1]}, units: [{_units(irregular)}]{_calls(calls[1])}{held}}}
 markers: [{_markers(markers)}]
 {more}
