@@ -18,7 +18,7 @@ from sandtable.faces.lru import LruCache
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.other_languages import OtherLanguages
 from sandtable.faces.own_fonts import load_fonts
-from sandtable.faces.places import written_at
+from sandtable.faces.places import title_at, written_at
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.svg.bounds import TooMuchInk
@@ -389,10 +389,11 @@ class FaceDrawer:
         )
         if is_of_program(Path(where.file)):
             # Whoever prints a game cannot mend the program's templates.
-            where = self._place_of_author(drawing, own)
+            where = self._place_of_author(drawing, own, about)
             if code == "ST040":
-                larger_paper = drawing.record is None or is_of_program(Path(self.pack.folder))
-                hint = "print it on larger paper" if larger_paper else "shorten it, or write a template of your own"
+                hint = "print it on larger paper"
+                if not is_of_program(Path(self.pack.folder)):
+                    hint = f"shorten it, or {hint if drawing.record is None else 'write a template of your own'}"
         found = finding(code, where, f"{drawing.ref} ({self.language}): {message}", hint)
         self.findings.append(found)
         self.faults[found] = Fault(found, message, drawing.ref, self.language, own)
@@ -400,11 +401,13 @@ class FaceDrawer:
         if len(self.findings) > limits.findings:
             raise OverBudget(where.file, *over_budget_words("drawing comes to", "findings", limits))
 
-    def _place_of_author(self, drawing: Drawing, own: Position | None) -> Position:
+    def _place_of_author(self, drawing: Drawing, own: Position | None, about: str) -> Position:
         """Place that the author of a pack can change; the name of the pack if it is one of the program's."""
         if is_of_program(Path(self.pack.folder)):
             return Position(self.pack.id)
-        return own or drawing.at or Position(self._folder.display(GAME_FILE))
+        return (
+            own or drawing.at or title_at(self.pack, self.language, about) or Position(self._folder.display(GAME_FILE))
+        )
 
     def _has_template(self, name: str) -> bool:
         return any(folder.has(name) for folder in self._sandbox.folders)

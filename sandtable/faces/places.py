@@ -59,6 +59,14 @@ def _numbers(value: object, path: str) -> Iterator[tuple[str, float]]:
         yield path, value
 
 
+def title_at(pack: Pack, language: str, said: str) -> Position | None:
+    """Position in game.yaml of the name, summary or component's name that is part of a text; None if none is."""
+    for key, title in (("summary", pack.summary), ("name", pack.name)):
+        if title is not None and title[language] in said:
+            return pack.places.get(key)
+    return next((one.place("name") for one in pack.components if one.name[language] in said), None)
+
+
 def _translated_at(record: Record, path: str, language: str, pack: Pack) -> Position | None:
     """Position in the PO file of a translated text at a path of a record; None if the record's own file has it."""
     field = path.removesuffix(f".{language}")

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
-from sandtable.faces.text import POINT, Span
+from sandtable.faces.text import POINT, Span, TextBox
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.blocks import Block, heading
 from sandtable.handouts.colours import SheetColours, sheet_colours
 from sandtable.handouts.flow import Flowable, level_pages
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.tables import Cell, Table, TableColumn
+from sandtable.handouts.typesetting import set_text
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page, Placed
 from sandtable.ink.tints import mix
@@ -27,6 +28,9 @@ GUTTER = 9.0
 TEXT = 9.2 * POINT
 LIST = 8.2 * POINT
 INDENT = 4.6
+ORNAMENT, NO_ORNAMENT = 48, 13  # mm: free beside the words in the band, with and without a rosette
+SUMMARY, SUMMARY_LINES = 8 * POINT, 2  # smallest size of the summary, and lines of it that the band has room for
+NARROW, ONE_COLUMN = 180.0, 130.0  # mm: paper too narrow for rosettes, and for two columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,11 @@ class Job:
 def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duplex) -> list[Page]:
     """Return the pages of the colophon; an empty list when its template cannot be used."""
     pack, language = renderer.pack, renderer.language
-    face = renderer.draw("colophon", "colophon", Size(paper.width, paper.height), {})
+    beside = ORNAMENT if paper.width >= NARROW else NO_ORNAMENT
+    summary = pack.summary[language] if pack.summary else ""
+    deeper = min(_deeper_by(summary, paper.width - 2 * beside), (paper.height - BAND - FOOT) / 2)
+    context: dict[str, object] = {"beside": beside, "deeper": deeper}
+    face = renderer.draw("colophon", "colophon", Size(paper.width, paper.height), context)
     if face is None:
         return []
     colours = sheet_colours(pack.palette, renderer.low_ink)
@@ -64,7 +72,9 @@ def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duple
     def columns(number: int) -> Sequence[Box]:
         body = frame.body(number)
         if number == 1:
-            body = Box(SIDE, BAND, paper.width - 2 * SIDE, paper.height - BAND - FOOT)
+            body = Box(SIDE, BAND + deeper, paper.width - 2 * SIDE, paper.height - BAND - deeper - FOOT)
+        if paper.width < ONE_COLUMN:
+            return [body]
         width = (body.width - GUTTER) / 2
         return [Box(body.x + place * (width + GUTTER), body.y, width, body.height) for place in (0, 1)]
 
@@ -79,6 +89,12 @@ def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duple
             items = (*frame.head(number), *items)
         pages.append(Page(paper.width, paper.height, placed, over=items, bookmark=pack.name[language]))
     return pages
+
+
+def _deeper_by(summary: str, width: float) -> float:
+    """Height in mm that a long summary adds to the band with the title."""
+    lines = set_text((Span(summary, italic=True),), TextBox(0, 0, width, size=SUMMARY, min_size=SUMMARY)).lines
+    return max(0, lines - SUMMARY_LINES) * SUMMARY * 1.2
 
 
 @dataclass(frozen=True, slots=True)

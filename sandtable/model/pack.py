@@ -267,6 +267,8 @@ class Pack:
     catalogs: Mapping[str, "Catalog"] = field(default_factory=dict, repr=False)
     untranslated: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict, repr=False)
     by_id: Mapping[str, Record] = field(default_factory=dict, repr=False)
+    # Positions of its name and summary in game.yaml.
+    places: Mapping[str, Position] = field(default_factory=dict, repr=False)
 
     @property
     def authored(self) -> tuple[str, ...]:

@@ -65,10 +65,14 @@ def test_a_text_too_long_for_a_common_template_is_a_fault_of_the_card() -> None:
         assert "card.svg.j2" not in output
 
 
-@pytest.mark.slow
-def test_a_player_is_not_told_to_mend_a_template() -> None:
-    output = run("render", "lets-war", "colophon", "--paper", "a5")[1]
-    assert ".svg.j2" not in output
+def test_a_title_too_long_is_a_fault_of_its_line() -> None:
+    Path("mine").mkdir()
+    Path("mine/game.yaml").write_text(GAME.replace("name: Mine", f"name: {'A Title ' * 40}"))
+    Path("mine/deck.yaml").write_text(DECK.replace("too many words " * 120, "few"))
+    code, output = run("check", "mine")
+    assert code == 1
+    assert "mine/game.yaml:2:7: ST040 colophon (en): text does not fit" in output
+    assert "shorten it, or print it on larger paper" in output
 
 
 def test_an_interrupted_watch_ends_in_silence(monkeypatch, capsys, caplog) -> None:

@@ -107,7 +107,7 @@ def test_a_printer_nobody_knows_is_said_and_no_error() -> None:
 
 
 def test_a_calibration_page_takes_what_it_can() -> None:
-    settle('paper = "tabloid"\nlanguage = "de"')
+    settle('paper = "tabloid"\nlanguage = "nl"')
     assert run("calibrate", "-o", "out").exit_code == 0
     assert [file.name for file in Path("out").iterdir()] == ["calibrate-en-a4.pdf"]
 

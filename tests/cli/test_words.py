@@ -69,7 +69,11 @@ def test_status_for_programs(game: Path) -> None:
     assert told["version"] == 1
     assert "game.yaml#name" in told["languages"]["de"]["lacking"]
     assert run("words", "status", "game", "--lang", "es").output.startswith("es:\n")
-    assert "sheet#errata.title" in run("words", "status", "game", "--list").output
+    assert "game.yaml#name" in run("words", "status", "game", "--list").output
+    # Words of sheets are to be translated where the program does not have them.
+    run("words", "export", "game", "--lang", "nl", "-o", "game/words/nl.po")
+    told = json.loads(run("words", "status", "game", "--format", "json").output)["languages"]
+    assert ["sheet#errata.title" in told[language]["lacking"] for language in ("de", "nl")] == [False, True]
 
 
 @pytest.mark.parametrize(

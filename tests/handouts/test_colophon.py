@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.handouts.colophon import Job, colophon_pages
-from sandtable.layout.paper import PAPERS
+from sandtable.layout.paper import NAMED_PAPERS
 from sandtable.model.loading.pack_loader import load_pack
 from tests.builtin import pack
 from tests.handouts.page_words import page_words
@@ -22,7 +22,7 @@ CARDS = "cards:\n  - {{id: ace, name: Ace, source: house}}\n  - {{id: king, name
 
 
 def words(made, language: str) -> str:
-    return page_words(colophon_pages(FaceRenderer(made, language), Job(), PAPERS["a4"], "long"))
+    return page_words(colophon_pages(FaceRenderer(made, language), Job(), NAMED_PAPERS["a4"], "long"))
 
 
 @pytest.fixture
@@ -60,3 +60,27 @@ def test_a_game_from_a_book_says_what_is_house(own, source: str, rules: str) -> 
 def test_published_games_belong_to_others() -> None:
     assert not pack("proelio").invented
     assert "HOUSE" in words(pack("proelio"), "en")
+
+
+@pytest.mark.parametrize("paper", ["a5", "4x6"])
+@pytest.mark.parametrize("game", ["lets-war", "edadh", "proelio", "warfare"])
+def test_the_first_page_fits_small_paper(game: str, paper: str) -> None:
+    for language in ("en", "it"):
+        renderer = FaceRenderer(pack(game), language)
+        assert colophon_pages(renderer, Job(), NAMED_PAPERS[paper], "long")
+        assert not renderer.findings
+
+
+def test_a_long_summary_makes_the_band_deeper(write_pack) -> None:
+    def findings(words: int, paper: str):
+        game = GAME.format(rules="").replace("edition:", f"summary: {'summary ' * words}\nedition:")
+        loaded = load_pack(write_pack({"game.yaml": game, "cards.yaml": CARDS.format(source="house")}))
+        assert loaded.pack is not None, loaded.findings
+        renderer = FaceRenderer(loaded.pack, "en")
+        assert "How to print" in page_words(colophon_pages(renderer, Job(), NAMED_PAPERS[paper], "long"))
+        return renderer.findings
+
+    for paper in ("a4", "a5", "4x6"):
+        assert findings(60, paper) == []
+    (beyond,) = findings(600, "4x6")
+    assert (beyond.code, beyond.at.line, beyond.at.column) == ("ST040", 3, 10)

@@ -23,6 +23,8 @@ FIELDS = {
     "first": {"type": "integer"},
     "second": {"type": "integer"},
     "label": {"type": "string"},
+    "points": {"type": "number"},
+    "weight": {"type": "number"},
 }
 
 
@@ -90,3 +92,15 @@ def test_numbers_of_a_list_are_numbers_where_the_field_is(tmp_path: Path) -> Non
 def test_a_value_that_the_schema_refuses_is_a_finding(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match=r"ST012.*14"):
         tiles(tmp_path, 'each: {rank: 1..20}\ncards:\n  - {id: "x-{rank}", name: X}\n')
+
+
+def test_numbers_need_not_be_whole(tmp_path: Path) -> None:
+    deck = """
+each: {points: [6, 8.5, 11.5]}
+cards:
+  - {id: "text-{points}", name: "{points} points", when: points > 6.5, weight: {each_copy: [1, 2.5]}}
+"""
+    made = tiles(tmp_path, deck)
+    assert [(one.id, one.fields["points"], one.fields["weight"], one.copies) for one in made] == [
+        ("text-8.5", 8.5, 1, 2), ("text-11.5", 11.5, 1, 2),
+    ]  # fmt: skip

@@ -84,8 +84,9 @@ class Proposal:
     def component(self, back: str = "card-back") -> str:
         """The lines of game.yaml that make the table a deck."""
         behind = f"    back: {back}\n" if back else ""
+        name = self.id.replace("-", " ").capitalize()  # in whatever language the table is
         return (
-            f"  - id: {self.id}\n    type: deck\n    kind: schemas/{self.id}.json\n    name: {self.id.capitalize()} deck\n"
+            f"  - id: {self.id}\n    type: deck\n    kind: schemas/{self.id}.json\n    name: {name}\n"
             f"    file: decks/{self.id}.csv\n    size: poker\n    template: {self.id}\n{behind}"
         )
 

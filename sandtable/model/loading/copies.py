@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sandtable.model.loading.products import RANGE, BadEach, read_values
+from sandtable.model.loading.products import RANGE, BadEach, as_number, read_values
 from sandtable.model.reading.schema_shapes import Shape
 from sandtable.model.reading.values import CELL_SEPARATOR
 
@@ -72,6 +72,4 @@ def _values(name: str, written: object, field: Shape) -> tuple[Any, ...]:
 def _as_field(value: Any, field: Shape) -> Any:
     if field.text and isinstance(value, int | float) and not isinstance(value, bool):
         return str(value)
-    if field.whole and isinstance(value, str) and value.removeprefix("-").isdecimal() and len(value) < 10:
-        return int(value)
-    return value
+    return as_number(value, field) if isinstance(value, str) else value

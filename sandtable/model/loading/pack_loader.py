@@ -133,7 +133,8 @@ class _PackLoader:
         if any(found.severity is Severity.ERROR for found in self.findings):
             return self._result(None)
         pack = assemble(game.data, whole, words, errata, self.folder.root, fonts_of(game))
-        return self._result(replace(pack, catalogs=self.texts.catalogs, untranslated=lacking))
+        places = {key: game.at((key,)) for key in ("name", "summary") if key in game.data}
+        return self._result(replace(pack, catalogs=self.texts.catalogs, untranslated=lacking, places=places))
 
     def _result(self, pack: Pack | None) -> LoadedPack:
         return LoadedPack(pack, gathered(self.findings))

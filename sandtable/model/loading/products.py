@@ -7,6 +7,7 @@ from itertools import islice, product
 from math import prod
 from typing import Any, NamedTuple
 
+from sandtable.model.reading.schema_shapes import Shape
 from sandtable.model.reading.suggestions import nearest_or_list
 
 RANGE = re.compile(r"(-?\d{1,5})\.\.(-?\d{1,5})")
@@ -15,11 +16,11 @@ MARKED = ("effect",)  # fields whose braces are their own
 _COMPARISON = re.compile(r"\s*([\w.-]+)\s*(==|!=|<=|>=|=|<|>)\s*([\w.-]+)\s*")
 _MEMBERSHIP = re.compile(r"\s*([\w.-]+)\s+(not\s+in|in)\s+(.+)")
 _EQUAL: Mapping[str, Callable[[str, str], bool]] = {"=": operator.eq, "==": operator.eq, "!=": operator.ne}
-_ORDER: Mapping[str, Callable[[int, int], bool]] = {
+_ORDER: Mapping[str, Callable[[float, float], bool]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 
-Value = str | int
+Value = str | int | float
 Combination = Mapping[str, Value]
 
 
@@ -62,6 +63,15 @@ def read_values(written: Sequence[str] | str) -> list[Value]:
     if last - first >= LONGEST_RANGE:
         raise BadEach(f"the range {written} has more than {LONGEST_RANGE:,} numbers")
     return list(range(first, last + 1))
+
+
+def as_number(written: str, field: Shape) -> Value:
+    """A written value as the number its field wants; unchanged if it wants or is none."""
+    if field.whole and re.fullmatch(r"-?\d{1,9}", written):
+        return int(written)
+    if field.number and _is_number(written):
+        return float(written) if "." in written else int(written)
+    return written
 
 
 def read_conditions(written: object, names: Sequence[str]) -> tuple[Condition, ...]:
@@ -129,10 +139,10 @@ def _condition(line: str, names: Sequence[str]) -> Condition:
 
 
 def _is_number(written: str) -> bool:
-    return re.fullmatch(r"-?\d{1,9}", written) is not None
+    return re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", written) is not None
 
 
-def _number(written: str) -> int:
+def _number(written: str) -> float:
     if not _is_number(written):
         raise BadEach(f"'{written}' is no number, so it is neither less nor more", "use == or != for words")
-    return int(written)
+    return float(written)

@@ -4,7 +4,6 @@
 combination of values that `when:` allows; a value replaces its name in braces.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -20,6 +19,7 @@ from sandtable.model.loading.products import (
     BadEach,
     Condition,
     Value,
+    as_number,
     combinations,
     count,
     fill_in,
@@ -290,7 +290,7 @@ def _as_field(value: Value, field: Shape) -> Value:
     """A value of `each:` as its field wants it: a number, or text."""
     if field.text:
         return str(value)
-    return int(value) if isinstance(value, str) and field.whole and re.fullmatch(r"-?\d{1,9}", value) else value
+    return as_number(value, field) if isinstance(value, str) else value
 
 
 def _expand(draft: Draft, each: _Each, findings: list[Finding], most: int | None = None) -> list[Draft]:

@@ -14,16 +14,28 @@ _NOT_TEXT = {"integer", "number", "boolean", "null"}
 class Shape:
     """Expectations at one path of a document.
 
-    `text`: a plain scalar is its written text. `whole`: a number is an integer. `ref` is the component whose ids are
+    `text`: a plain scalar is its written text. `whole`: a number is an integer. `number`: any number. `ref` is the component whose ids are
     allowed, `likely` the kind of record meant. `has_refs`: a reference is here or anywhere below. `by_language`: a text
     that may be written in each language of the pack.
     """
 
-    __slots__ = ("additional", "by_language", "has_refs", "items", "likely", "properties", "ref", "text", "whole")
+    __slots__ = (
+        "additional",
+        "by_language",
+        "has_refs",
+        "items",
+        "likely",
+        "number",
+        "properties",
+        "ref",
+        "text",
+        "whole",
+    )
 
     def __init__(self) -> None:
         self.text = False
         self.whole = False
+        self.number = False
         self.properties: dict[str, Shape] = {}
         self.additional: Shape | None = None
         self.items: Shape | None = None
@@ -71,6 +83,7 @@ def _fill(shape: Shape, schema: Schema, root: Schema, made: dict[str, Shape]) ->
     shape.whole = ("integer" in allowed and "number" not in allowed) or (
         not allowed and bool(choices) and all(type(choice) is int for choice in choices)
     )
+    shape.number = "number" in allowed
     shape.by_language = BY_LANGUAGE in schema and "string" in allowed
     shape.ref = schema.get("x-ref")
     shape.likely = schema.get("x-likely")
@@ -86,6 +99,7 @@ def _fill(shape: Shape, schema: Schema, root: Schema, made: dict[str, Shape]) ->
     for branch in branches:
         shape.text = shape.text or branch.text
         shape.whole = shape.whole or branch.whole
+        shape.number = shape.number or branch.number
         shape.properties = {**branch.properties, **shape.properties}
         shape.additional = shape.additional or branch.additional
         shape.items = shape.items or branch.items

@@ -190,12 +190,12 @@ def test_remarks_and_heads_of_translators_stay(starter: Path) -> None:
 
 
 def test_words_of_sheets_may_stand_in_yaml(starter: Path) -> None:
-    loaded = speak(starter, "de")
+    loaded = speak(starter, "nl")
     # Without a PO file a language needs words/<lang>.yaml, as ever.
     assert loaded.pack is None
-    (starter / "words" / "de.yaml").write_text(
+    (starter / "words" / "nl.yaml").write_text(
         (starter / "words" / "en.yaml").read_text()
-        + 'sheet:\n  colophon: {start: Hier geht es los}\n  sheet: {page: "Seite {page} von {pages}"}\n'
+        + 'sheet:\n  colophon: {start: Begin hier}\n  sheet: {page: "pagina {page} van {pages}"}\n'
     )
     loaded = load_pack(starter)
     assert loaded.pack is not None
@@ -271,24 +271,24 @@ def test_a_file_named_in_a_file_is_not_opened(tmp_path: Path) -> None:
 
 def test_a_game_written_in_another_language_gets_the_words_of_its_sheets(starter: Path) -> None:
     game = starter / "game.yaml"
-    game.write_text(game.read_text().replace("languages: [en]", "languages: [de]"))
+    game.write_text(game.read_text().replace("languages: [en]", "languages: [nl]"))
     for name in ("words/en.yaml", "rules/en.md"):
-        (starter / name).rename(starter / name.replace("en.", "de."))
+        (starter / name).rename(starter / name.replace("en.", "nl."))
     before = load_pack(starter)
     assert before.pack is not None
     (found,) = told(before)
     assert (found.code, found.at.file) == ("ST056", "game/game.yaml")
-    out = exported(starter, "de")
+    out = exported(starter, "nl")
     assert all(context.startswith("sheet#") for context in out.tally.lacking)
     assert len(out.tally.lacking) == len(found.names)
     import_(starter, translated(out.content))
     after = load_pack(starter)
     assert after.pack is not None
     assert after.findings == ()
-    assert after.pack.name["de"] == "A Light at Gull Rock"
-    assert after.pack.authored == ("de",)
-    assert sheet_words("de", after.pack.words["de"]).say("colophon.start") == "ÜStart here"
+    assert after.pack.name["nl"] == "A Light at Gull Rock"
+    assert after.pack.authored == ("nl",)
+    assert sheet_words("nl", after.pack.words["nl"]).say("colophon.start") == "ÜStart here"
     # A second language is translated from the first, as ever.
     second = exported(starter, "es")
     assert "game.yaml#name" in second.tally.lacking
-    assert b"X-Source-Language: de" in second.content
+    assert b"X-Source-Language: nl" in second.content
