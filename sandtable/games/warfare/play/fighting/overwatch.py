@@ -18,6 +18,7 @@ from sandtable.games.warfare.play.position.state import MAP, SOUND, Frame, Piece
 from sandtable.games.warfare.play.track import spend
 
 WATCHERS: Final = ("sniper", "drone")
+WATCH_COST: Final = 1  # AP (R-OVW-1)
 
 
 def windows(state: Position, mover: Unit) -> None:
@@ -120,6 +121,6 @@ def refused_overwatch(state: Position, made: Choice) -> Refusal | None:
 def take_overwatch(state: Position, made: Choice, tell: Teller) -> None:
     piece: Piece | None = state.unit(made.words[0]) or state.support(made.words[0])
     assert piece is not None
-    spend(state, piece.side, 1, tell, "overwatch")
+    spend(state, piece.side, WATCH_COST, tell, "overwatch")
     piece.overwatch = True
     tell.tell("R-OVW-1", "watches", unit=piece.id)

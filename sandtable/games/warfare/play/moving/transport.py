@@ -1,5 +1,7 @@
 """Transport: one infantry unit or one Civilians marker in a vehicle (R-TRN)."""
 
+from typing import Final
+
 from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import adjacent_hex, own_unit, population, refuse, word
 from sandtable.games.warfare.play.chapters import push
@@ -11,6 +13,9 @@ from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.places import lift, lift_marker, put_marker, unwatch
 from sandtable.games.warfare.play.position.state import ABOARD, MAP, SUPPRESSED, Frame, Marker, Position, Unit
 from sandtable.games.warfare.play.track import spend
+
+LOAD_COST: Final = 1  # AP (R-TRN-2)
+UNLOAD_COST: Final = 1
 
 
 def _carrier(state: Position, name: str) -> Unit | Refusal:
@@ -84,7 +89,7 @@ def refused_load(state: Position, made: Choice) -> Refusal | None:
 def take_load(state: Position, made: Choice, tell: Teller) -> None:
     carrier, unit = state.unit(made.words[0]), state.unit(made.words[1])
     assert carrier is not None
-    spend(state, carrier.side, 1, tell, "load")
+    spend(state, carrier.side, LOAD_COST, tell, "load")
     unwatch(carrier, tell)
     if unit is not None:
         unwatch(unit, tell)
@@ -151,7 +156,7 @@ def take_unload(state: Position, made: Choice, tell: Teller) -> None:
     carrier = state.unit(made.words[0])
     assert carrier is not None
     hex_ = state.tables.ground.find[made.words[1]]
-    spend(state, carrier.side, 1, tell, "unload")
+    spend(state, carrier.side, UNLOAD_COST, tell, "unload")
     unwatch(carrier, tell)
     if carrier.passenger >= 0:
         unit = state.units[carrier.passenger]

@@ -16,6 +16,7 @@ from sandtable.games.warfare.play.rolls import test
 from sandtable.games.warfare.play.track import cost_of, spend
 
 HAND: Final = "hand"
+SMOKE_COST: Final = 1  # AP (R-SMK-1)
 
 
 def _near(state: Position, unit: Unit) -> list[int]:
@@ -191,7 +192,7 @@ def refused_smoke(state: Position, made: Choice) -> Refusal | None:
 def take_smoke(state: Position, made: Choice, tell: Teller) -> None:
     unit = state.unit(made.words[0])
     assert unit is not None
-    spend(state, unit.side, 1, tell, "smoke")
+    spend(state, unit.side, SMOKE_COST, tell, "smoke")
     unwatch(unit, tell)
     new_marker(state, "smoke", state.tables.ground.find[made.words[1]])
     tell.tell("R-SMK-1", "smokes", unit=unit.id, hex=made.words[1])
