@@ -370,7 +370,9 @@ class EdadhFollower(Follower):
             duel = [one.end for one in self.units] == ["mst", "mst"] and master is not None
             if unit.hurt and duel and unit.hurt > master["dv"]:  # type: ignore[index]
                 self.objections.append(f"choice {self.choices}: R-CM-5: the Master of {SIDES[seat]} stays")
-            elif unit.hurt and unit.chosen not in unit.empty and unit.hurt > self._dv(seat, unit.columns[unit.chosen][0]):
+            elif (
+                unit.hurt and unit.chosen not in unit.empty and unit.hurt > self._dv(seat, unit.columns[unit.chosen][0])
+            ):
                 self.objections.append(f"choice {self.choices}: R-NXT-1: the Troop of {SIDES[seat]} stays")
 
     def _dv(self, seat: int, card: str) -> int:
@@ -547,6 +549,8 @@ class EdadhFollower(Follower):
         if result.adjourned:
             return
         wanted = [
-            seat for seat in (0, 1) if not self.failed[seat] or (self.units[seat].army and not self.units[1 - seat].army)
+            seat
+            for seat in (0, 1)
+            if not self.failed[seat] or (self.units[seat].army and not self.units[1 - seat].army)
         ]
         self.expect(sorted(result.winners), wanted if len(wanted) == 1 else [], "R-EOP-5: who has won")
