@@ -68,7 +68,7 @@ def writing(path: Path) -> Iterator[Part]:
         if _is_stream(path):
             file = _pipe(path)
         else:
-            file, part = _beside(path)
+            file, part = open_part(path)
     try:
         with file:
             yield Part(path, file)
@@ -132,8 +132,8 @@ def beside(path: Path) -> Iterator[Path]:
             os.close(handle)
 
 
-def _beside(path: Path) -> tuple[BinaryIO, str]:
-    """Create a hidden file beside `path`, open and locked; return it and its name."""
+def open_part(path: Path) -> tuple[BinaryIO, str]:
+    """Create a hidden file beside `path`, open and locked; return it and its name. Without the lock others sweep it."""
     sweep(path.parent)
     # A new file has the rights its part is made with; one that takes the place of another is private until it has that one's.
     # Asking for the mask of new files would change it for a moment, for all threads.

@@ -2,7 +2,7 @@
 
 # By reader, in this order.
 NAVIGATION = {
-    "Begin": ["install", "tour", "upgrading"],
+    "Begin": ["install", "tour", "workshop", "upgrading"],
     "Players": ["playing", "setups", "balance", "fairness"],
     "Scenario authors": ["scenarios", "checking", "generator", "playtest", "rules/index"],
     "Designers": [

@@ -1,0 +1,164 @@
+"""Journeys through the workshop in a real browser; `make browser-test` runs them."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.resources import starter_folder, templates_folder
+
+# Only `make browser-test` has a browser for them.
+collect_ignore_glob = [] if os.environ.get("BROWSER_TESTS") else ["test_*.py"]
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+SHOTS = Path(__file__).parents[2] / "out" / "browser"
+_ARGUMENTS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
+_WAIT = 15_000  # milliseconds that anything on a page may take on a busy machine
+
+
+class Server:
+    """A running `sandtable workshop`."""
+
+    def __init__(self, folder: Path, home: Path, *options: str) -> None:
+        self.folder = folder
+        environment = {**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home / "state"), "NO_COLOR": "1"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "cli", "workshop", str(folder), "--no-open", *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://\S+", said)
+        assert found is not None, said + (self.process.stderr.read() if self.process.stderr else "")
+        self.address = found[0]
+
+    @property
+    def base(self) -> str:
+        return self.address.partition("/?")[0]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    assert CHROMIUM is not None, "no Chromium; on Debian: apt-get install chromium"
+    root = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=[*_ARGUMENTS, *root])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Path:
+    """A folder with a copy of the starter game, as its author would have it."""
+    folder = tmp_path / "games"
+    shutil.copytree(starter_folder(), folder / "my-game")
+    return folder
+
+
+def copy_builtin(game: str, into: Path) -> Path:
+    """A copy of a built-in game, as `sandtable init --from` makes it."""
+    from sandtable.model.authoring.new_pack import new_pack
+
+    new_pack(into, game)
+    assert templates_folder().is_dir()
+    return into
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Start a workshop of a folder; all are ended after the test."""
+    servers: list[Server] = []
+
+    def start(folder: Path, *options: str) -> Server:
+        home = tmp_path / "home"
+        home.mkdir(exist_ok=True)
+        servers.append(Server(folder, home, *options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.stop()
+
+
+class Journey:
+    """A page in a browser with everything it complained of."""
+
+    def __init__(self, page: Any, name: str) -> None:
+        self.page, self.name = page, name
+        self.complaints: list[str] = []
+        page.set_default_timeout(_WAIT)
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self._asked)
+
+    def _heard(self, message: Any) -> None:
+        # A refused save is an answer that the journey is about.
+        if message.type == "error" and "the server responded with a status of" not in message.text:
+            self.complaints.append(message.text)
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+            self.complaints.append(f"asked {request.url}")
+
+    def shot(self, what: str = "") -> None:
+        """Keep a picture in out/browser, to be looked at."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{self.name}{'-' + what if what else ''}.png")
+
+    def check_access(self) -> None:
+        """Fail for serious and critical faults that axe finds, in both themes; no rule is left out."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        for theme in ("light", "dark"):
+            self.page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", theme)
+            found = Axe().run(self.page).response["violations"]
+            grave = [one for one in found if one["impact"] in ("serious", "critical")]
+            told = [
+                f"{theme} {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+                for one in grave
+                for node in one["nodes"][:3]
+            ]
+            assert not told, "\n".join(told)
+
+
+@pytest.fixture
+def journey(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Journey]]:
+    """Open pages; none may complain, and each is examined for access at its end."""
+    opened: list[Journey] = []
+
+    def start(
+        server: Server, *, width: int = 1440, height: int = 900, touch: bool = False, language: str = "en-GB"
+    ) -> Journey:
+        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, locale=language)
+        made = Journey(context.new_page(), request.node.name.replace("[", "-").replace("]", ""))
+        made.page.goto(server.address)
+        opened.append(made)
+        return made
+
+    yield start
+    for one in opened:
+        if not one.page.is_closed():
+            if request.node.get_closest_marker("no_axe") is None:
+                one.check_access()
+            one.shot("end")
+        one.page.context.close()
+        assert not one.complaints

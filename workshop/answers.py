@@ -1,0 +1,98 @@
+"""Answers of the server: JSON, and errors in the reader's words with the status that the page expects."""
+
+import json
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sandtable.errors import UserError
+from sandtable.files import reason
+from workshop.bench import FolderGone, NoSuchPack
+from workshop.files import Conflict, NoSuchFile, ReadOnly, is_full
+from workshop.history import revision
+from workshop.line_endings import plain
+from workshop.page_words import LANGUAGES, say
+from workshop.requests import BadRequest
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class NotThere(UserError):
+    """Something asked for by name that is not there; `key` is the sentence about it."""
+
+    def __init__(self, key: str, **values: str) -> None:
+        super().__init__(say(key, "en", **values))
+        self.key, self.values = key, values
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """An answer in JSON."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return Response(text.encode(errors="backslashreplace"), status, media_type="application/json")
+
+
+def language_of(request: Request) -> str:
+    """Language of the page that asks."""
+    wanted = request.headers.get("accept-language", "en")[:2].lower()
+    return wanted if wanted in LANGUAGES else "en"
+
+
+def answering(handler: Handler) -> Handler:
+    """Turn what a handler raises into an error the page can show."""
+
+    @wraps(handler)
+    async def answered(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except BadRequest as error:
+            return _error(request, 400, "bad-request", reason=str(error))
+        except Conflict as error:
+            return _conflict(request, error)
+        except (NoSuchFile, NoSuchPack) as error:
+            key = "no-file" if isinstance(error, NoSuchFile) else "no-pack"
+            return _error(request, 404, key)
+        except FolderGone:
+            return _error(request, 410, "folder-gone")
+        except ReadOnly:
+            return _error(request, 403, "read-only")
+        except NotThere as error:
+            return _error(request, 404, error.key.removeprefix("error."), **error.values)
+        except UserError as error:
+            return _plain_error(422, "failed", str(error))
+        except OSError as error:
+            if is_full(error):
+                return _error(request, 507, "full")
+            return _error(request, 500, "failed", reason=reason(error))
+
+    return answered
+
+
+async def in_thread(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call something that blocks without holding up the other requests."""
+    return await run_in_threadpool(function, *arguments)
+
+
+def _error(request: Request, status: int, code: str, **values: str) -> Response:
+    return _plain_error(status, code, say(f"error.{code}", language_of(request), **values))
+
+
+def _plain_error(status: int, code: str, message: str) -> Response:
+    return answer({"error": {"code": code, "message": message, "hint": ""}}, status)
+
+
+def _conflict(request: Request, error: Conflict) -> Response:
+    name = str(error).partition(" was changed")[0]
+    message = say("error.conflict", language_of(request), name=name)
+    other = error.content
+    return answer(
+        {
+            "error": {"code": "conflict", "message": message, "hint": ""},
+            "rev": "" if other is None else revision(other),
+            "text": None if other is None else plain(other.decode("utf-8", "replace")),
+        },
+        409,
+    )

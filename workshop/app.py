@@ -1,0 +1,99 @@
+"""The application: which address is answered by what."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from sandtable import __version__
+from workshop import desk_routes, file_routes, home_routes
+from workshop.answers import NotThere, answer, answering
+from workshop.fonts import font_file
+from workshop.home import shown_path
+from workshop.page_words import LANGUAGES, page_words
+from workshop.workroom import Workroom
+
+ROOMS = ("home", "desk")
+_STATIC = Path(__file__).parent / "static"
+_TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+}
+
+
+def make_app(room: Workroom, address: str) -> Starlette:
+    """The application over one workroom; `address` is shown in the page."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        room.open()
+        watching = asyncio.create_task(room.watch.run())
+        try:
+            yield
+        finally:
+            room.watch.stop()
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+            room.close()
+
+    app = Starlette(routes=_routes(), lifespan=lifespan)
+    app.state.room, app.state.address = room, address
+    return app
+
+
+def _routes() -> list[Route]:
+    return [
+        Route("/", answering(_page)),
+        Route("/static/fonts/{name}", answering(_font)),
+        Route("/static/{path:path}", answering(_static)),
+        Route("/api/words/{language}", answering(_words)),
+        *home_routes.routes(),
+        *desk_routes.routes(),
+        *file_routes.routes(),
+    ]
+
+
+async def _page(request: Request) -> Response:
+    boot = {
+        "version": __version__,
+        "address": request.app.state.address,
+        "root": shown_path(request.app.state.room.bench.root),
+        "rooms": ROOMS,
+        "nonce": request.scope["nonce"],
+        "open": request.app.state.room.opened,
+    }
+    text = (_STATIC / "index.html").read_text(encoding="utf-8")
+    escaped = json.dumps(boot).replace("<", "\\u003c")
+    text = text.replace("{{nonce}}", request.scope["nonce"]).replace("{{boot}}", escaped)
+    return Response(text, media_type="text/html")
+
+
+async def _font(request: Request) -> Response:
+    found = font_file(request.path_params["name"])
+    if found is None:
+        raise NotThere("error.no-file")
+    return Response(found, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
+
+
+async def _static(request: Request) -> Response:
+    parts = request.path_params["path"].split("/")
+    file = _STATIC.joinpath(*parts)
+    plain = all(part and not part.startswith(".") and "\\" not in part and "\0" not in part for part in parts)
+    if not plain or file.suffix not in _TYPES or not file.is_file():
+        raise NotThere("error.no-file")
+    return FileResponse(file, media_type=_TYPES[file.suffix], headers={"cache-control": "no-cache"})
+
+
+async def _words(request: Request) -> Response:
+    language = request.path_params["language"]
+    return answer(page_words(language if language in LANGUAGES else "en"))

@@ -1,0 +1,90 @@
+"""Addresses of Home and of the shell: jobs, the shelf, new packs, go-to, events."""
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from workshop.answers import NotThere, answer, answering, in_thread
+from workshop.bench import BUILTIN
+from workshop.events import MOST_PAGES
+from workshop.goto import find_places
+from workshop.home import COVERS, count_findings, home
+from workshop.importing import import_table, make_pack
+from workshop.requests import body, query
+from workshop.workroom import Workroom
+
+_SVG = "image/svg+xml"
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/home", answering(_home)),
+        Route("/api/home/findings", answering(_findings), methods=["POST"]),
+        Route("/api/new", answering(_new), methods=["POST"]),
+        Route("/api/copy", answering(_copy), methods=["POST"]),
+        Route("/api/import", answering(_import), methods=["POST"]),
+        Route("/api/goto", answering(_goto)),
+        Route("/api/events", answering(_events)),
+        Route("/cover/{game}", answering(_cover)),
+        Route("/fan", answering(_fan)),
+    ]
+
+
+def room_of(request: Request) -> Workroom:
+    room: Workroom = request.app.state.room
+    return room
+
+
+async def _home(request: Request) -> Response:
+    return answer(await in_thread(home, room_of(request).bench))
+
+
+async def _findings(request: Request) -> Response:
+    data = await body(request, "findings")
+    return answer(await in_thread(count_findings, room_of(request).bench, data["keys"]))
+
+
+async def _new(request: Request) -> Response:
+    data = await body(request, "new")
+    return answer({"key": await in_thread(make_pack, room_of(request).bench, data["name"])})
+
+
+async def _copy(request: Request) -> Response:
+    data = await body(request, "copy")
+    return answer({"key": await in_thread(make_pack, room_of(request).bench, data["name"], data["game"])})
+
+
+async def _import(request: Request) -> Response:
+    data = await body(request, "import")
+    named = (data["name"], data["filename"], data["data"], data.get("sheet"))
+    key, told = await in_thread(import_table, room_of(request).bench, *named)
+    return answer({"key": key, "told": told})
+
+
+async def _goto(request: Request) -> Response:
+    data = query(request, "goto")
+    return answer(await in_thread(find_places, room_of(request), data["q"], data.get("pack")))
+
+
+async def _events(request: Request) -> Response:
+    room = room_of(request)
+    if room.events.count() >= MOST_PAGES:
+        raise NotThere("error.too-many-pages")
+    return StreamingResponse(room.events.stream({"boot": id(room)}), media_type="text/event-stream")
+
+
+async def _cover(request: Request) -> Response:
+    game = request.path_params["game"]
+    if game not in COVERS:
+        raise NotThere("error.no-face")
+    desk = await in_thread(room_of(request).desk, f"{BUILTIN}{game}")
+    component, record, side = COVERS[game]
+    svg = await in_thread(desk.picture, component, record, side)
+    return Response(svg, media_type=_SVG, headers={"cache-control": "private, max-age=3600"})
+
+
+async def _fan(request: Request) -> Response:
+    data = query(request, "fan")
+    desk = await in_thread(room_of(request).desk, data["pack"])
+    svg = await in_thread(desk.fan_picture, int(data["n"]))
+    return Response(svg, media_type=_SVG)

@@ -1,0 +1,53 @@
+"""Bodies and queries of requests, checked against their schemas before anything looks at them."""
+
+import asyncio
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+from starlette.requests import Request
+
+_SCHEMAS = Path(__file__).parent / "schemas" / "requests.json"
+_PATIENCE = 30.0  # seconds for a body to arrive
+
+
+class BadRequest(Exception):
+    """A request that our own page would not send."""
+
+
+async def body(request: Request, kind: str) -> dict[str, Any]:
+    """The JSON of a request, valid by the schema of its kind; raise BadRequest."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            content = await request.body()
+        data = json.loads(content)
+    except (TimeoutError, ValueError, RecursionError):
+        raise BadRequest("the request is no JSON") from None
+    _check(kind, data)
+    checked: dict[str, Any] = data
+    return checked
+
+
+def query(request: Request, kind: str) -> dict[str, str]:
+    """The query of a request, valid by the schema of its kind; raise BadRequest."""
+    pairs = request.query_params.multi_items()
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise BadRequest("a parameter stands twice")
+    _check(kind, data)
+    return data
+
+
+def _check(kind: str, data: object) -> None:
+    for error in _validators()[kind].iter_errors(data):
+        raise BadRequest(f"{kind}: {error.message[:200]}")
+
+
+@cache
+def _validators() -> dict[str, Any]:
+    """Validator of each kind; their shared definitions are in `$defs`."""
+    whole = json.loads(_SCHEMAS.read_text(encoding="utf-8"))
+    shared = whole.pop("$defs")
+    return {kind: jsonschema_rs.validator_for({**schema, "$defs": shared}) for kind, schema in whole.items()}

@@ -1,0 +1,100 @@
+"""The server: a port of this machine, the address with its key, and an end that leaves nothing behind."""
+
+import contextlib
+import errno
+import socket
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import uvicorn
+
+from sandtable.errors import UserError
+from sandtable.resources import is_pack
+from workshop.app import make_app
+from workshop.guard import Guard
+from workshop.workroom import Workroom
+
+HOST = "127.0.0.1"
+USUAL_PORT = 8741
+_MOST_CONNECTIONS = 100
+_LAST_SECONDS = 2  # for requests under way when the workshop ends
+
+
+class PortTaken(UserError):
+    """A port that another program listens at."""
+
+
+class Opened(NamedTuple):
+    """A folder to show, and the key of the pack that was named."""
+
+    root: Path
+    pack: str | None
+
+
+def opened(named: Path) -> Opened:
+    """The bench of a named folder or pack: a pack is shown alone, a file's folder in its place; raise UserError."""
+    if not named.exists():
+        raise UserError(f"{named}: no such folder")
+    folder = named if named.is_dir() else named.parent
+    return Opened(folder, "." if is_pack(folder) else None)
+
+
+def listen(port: int | None) -> socket.socket:
+    """A socket at a port of this machine; without one the usual port, or any that is free. Raise PortTaken."""
+    wanted = [USUAL_PORT, 0] if port is None else [port]
+    for number in wanted:
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # Without it the port of a workshop that just ended is refused for a minute; Windows would share it with others.
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((HOST, number))
+        except OSError as error:
+            listening.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+            continue
+        return listening
+    raise PortTaken(f"port {port} is taken by another program; choose another, or leave --port out")
+
+
+def serve(listening: socket.socket, place: Opened, on_address: Callable[[str, str], None]) -> None:
+    """Serve a workshop until it is interrupted.
+
+    `on_address` is called once with the address to print and with one for a browser, whose key opens once.
+    """
+    port = listening.getsockname()[1]
+    room = Workroom(place.root, place.pack)
+    guard = Guard(make_app(room, f"{HOST}:{port}"), port)
+    config = uvicorn.Config(
+        guard,
+        log_level="critical",
+        access_log=False,
+        lifespan="on",
+        ws="none",
+        limit_concurrency=_MOST_CONNECTIONS,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=_LAST_SECONDS,
+        server_header=False,
+        date_header=False,
+    )
+    base = f"http://{HOST}:{port}/?key="
+    on_address(f"{base}{guard.key}", f"{base}{guard.key_for_browser()}")
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        room.close()
+        listening.close()
+
+
+def open_browser(address: str) -> bool:
+    """Open an address in the user's browser; False if there is none."""
+    try:
+        return webbrowser.open(address)
+    except webbrowser.Error:
+        return False

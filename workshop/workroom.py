@@ -1,0 +1,82 @@
+"""The state of a running workshop: bench, open packs, open pages."""
+
+import threading
+from pathlib import Path
+
+from workshop.bench import BUILTIN, Bench
+from workshop.desk import Desk
+from workshop.events import Events
+from workshop.file_kinds import is_allowed
+from workshop.files import NoSuchFile
+from workshop.history import revision
+from workshop.watching import Watch
+
+MOST_DESKS = 6  # packs that are open at once; the one used longest ago is closed for the next
+
+
+class Workroom:
+    """One folder with its open packs. Desks are opened when they are asked for, by any thread."""
+
+    def __init__(self, root: Path, opened: str | None = None) -> None:
+        self.bench = Bench(root)
+        self.opened = opened  # key of the pack that the command named
+        self.events = Events()
+        self.watch = Watch(self._tell_changes)
+        self._desks: dict[str, Desk] = {}
+        self._lock = threading.Lock()
+        self._over = False
+
+    def open(self) -> None:
+        """Begin to watch; called in the event loop."""
+        self.watch.add_flat(self.bench.root)
+
+    def close(self) -> None:
+        """End all workers."""
+        with self._lock:
+            self._over = True
+            desks = list(self._desks.values())
+            self._desks.clear()
+        for desk in desks:
+            desk.close()
+
+    def desk(self, key: str) -> Desk:
+        """The desk of a pack, opened if it is not; raise NoSuchPack or FolderGone."""
+        folder = self.bench.folder(key)
+        with self._lock:
+            found = self._desks.pop(key, None)
+            if found is None or found.folder.root != folder.root:
+                found = Desk(key, folder)
+            self._desks[key] = found  # the last is the one used last
+            old = [one for one in self._desks if not self._desks[one].has_unsaved()][: len(self._desks) - MOST_DESKS]
+            closed = [self._desks.pop(one) for one in old if one != key]
+        for desk in closed:
+            desk.close()
+        return found
+
+    def watch_pack(self, key: str) -> None:
+        """Watch the files of a pack; called in the event loop."""
+        if not key.startswith(BUILTIN):
+            self.watch.add(self.bench.path(key))
+
+    def _tell_changes(self, files: list[Path]) -> None:
+        """Tell the pages which files of open packs another program wrote, and when the folder went away."""
+        if not self.bench.is_there():
+            self.events.tell("folder", {"gone": True})
+            return
+        for key, desk in list(self._desks.items()):
+            root = desk.folder.root
+            names = [file.relative_to(root).as_posix() for file in files if file.is_relative_to(root)]
+            for name in filter(is_allowed, names):
+                self._tell_change(key, desk, name)
+            if names:
+                desk.forget_disk()
+        if any(file.parent == self.bench.root for file in files):
+            self.events.tell("files", {"pack": None})
+
+    def _tell_change(self, key: str, desk: Desk, name: str) -> None:
+        try:
+            rev = revision(desk.folder.read(name))
+        except NoSuchFile:
+            self.events.tell("changed", {"pack": key, "name": name, "rev": "", "gone": True})
+        else:
+            self.events.tell("changed", {"pack": key, "name": name, "rev": rev})
