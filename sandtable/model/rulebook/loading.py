@@ -14,6 +14,7 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused, decode
 from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook
 from sandtable.model.rulebook.figures import dangling_figures
+from sandtable.model.rulebook.markdown import read_rulebook, unresolved
 from sandtable.model.rulebook.presence import FOLDER as FOLDER
 from sandtable.model.rulebook.presence import has_rules as has_rules
 from sandtable.model.rulebook.presence import rules_file
@@ -119,8 +120,6 @@ def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None
 
 
 def _read(pack: Pack, text: str, here: Position, language: str, findings: list[Finding]) -> Rulebook:
-    from sandtable.model.rulebook.markdown import read_rulebook, unresolved  # a parser only rulebooks need
-
     rulings = {erratum.id for erratum in pack.errata}
 
     def resolve(written: str) -> Reference | None:
