@@ -20,6 +20,7 @@ from sandtable.model.pack import LoadedPack
 from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
+from sandtable.share.unpacked import folder_of, is_share
 
 if TYPE_CHECKING:
     from sandtable.games.documents import View
@@ -215,6 +216,8 @@ def named_path(named: str) -> Path:
     if not named:
         raise Unreadable("the empty path is no file and no folder; for this folder say: sandtable check .")
     path = Path(named)
+    if is_share(path):
+        return folder_of(path)
     try:
         if path.exists():
             return path

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sandtable.budget import current
 from sandtable.resources import builtin_packs, content_folder, find_pack, pack_around
+from sandtable.share.unpacked import is_share
 
 # The game of a scenario, on a line of its own; one that is written otherwise is not trusted.
 _GAME = re.compile(rb"^game:[ \t]*([\w-]+)[ \t]*(?:#.*)?\r?$", re.MULTILINE)
@@ -37,6 +38,8 @@ def has_builtin_game(file: Path) -> bool:
 
 def draws_nothing(path: str) -> bool:
     """True for a path whose check draws no face of a stranger: a built-in pack or document, a file outside any pack."""
+    if is_share(path):
+        return False
     if path == _STDIN or find_pack(path.partition("/")[0]) in builtin_packs().values():
         return True
     try:
