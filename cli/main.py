@@ -15,7 +15,7 @@ from cli.shared.terminal import escape_output
 _COMMANDS = {
     "games": Entry("cli.games.command", "List packs, what each holds, and the cards in it."),
     "render": Entry("cli.render.command", "Print decks, counters and boards as PDF, SVG or PNG."),
-    "export": Entry("cli.export", "Pictures and orders for print services and shops."),
+    "export": Entry("cli.export", "Pictures and orders for print services and virtual tables."),
     "pack": Entry("cli.pack", "Put a pack into one file, to send."),
     "unpack": Entry("cli.unpack", "Make a folder of a pack that came in one file."),
     "workshop": Entry("cli.workshop", "Edit packs in the browser, with every card as you type."),

@@ -6,7 +6,7 @@ import stat
 from pathlib import Path
 
 from sandtable.budget import current
-from sandtable.resources import builtin_packs, content_folder, find_pack, pack_around
+from sandtable.resources import builtin_packs, content_folder, find_pack, pack_around, shipped_document
 from sandtable.share.unpacked import is_share
 
 # The game of a scenario, on a line of its own; one that is written otherwise is not trusted.
@@ -34,6 +34,13 @@ def has_builtin_game(file: Path) -> bool:
     except _UNREADABLE:
         return True  # nothing is drawn of it; the job says why
     return len(games) == 1 and games[0].decode() in builtin_packs()
+
+
+def is_builtin_or_of_one(named: str) -> bool:
+    """True for a built-in pack, and for a scenario or set-up of one; also for a name that means nothing."""
+    if find_pack(named) is not None:
+        return is_builtin(named)
+    return has_builtin_game(shipped_document(named) or Path(named))
 
 
 def draws_nothing(path: str) -> bool:
