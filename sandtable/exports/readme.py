@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.exports.tabletop.table import Table
 
-_WORDS = {
+_WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "tts": {
         "en": (
             "Tabletop Simulator: {title}",
@@ -24,6 +24,22 @@ _WORDS = {
             "3. Perché anche gli altri vedano le immagini, caricatele: Modding > Cloud Manager > Upload all loaded\n"
             "   files. Oppure mettete i file .png su un server ed esportate di nuovo con --base-url https://…/",
             "I pezzi il cui nome è “?” sono nascosti: girateli solo quando lo dicono le regole.",
+            "File:",
+        ),
+    },
+    "pcio": {
+        "en": (
+            "playingcards.io and VirtualTabletop: {title}",
+            "playingcards.io: make a room from scratch, open its editor, Room options > Import from file.",
+            "VirtualTabletop (virtualtabletop.io, free, no account): drag the file into its page.",
+            "Every player has a hand at the lower edge of the table. A pile is shuffled with its button.",
+            "Files:",
+        ),
+        "it": (
+            "playingcards.io e VirtualTabletop: {title}",
+            "playingcards.io: create una stanza vuota, aprite l’editor, Room options > Import from file.",
+            "VirtualTabletop (virtualtabletop.io, gratuito, senza registrazione): trascinate il file nella pagina.",
+            "Ogni giocatore ha la mano sul bordo inferiore del tavolo. Un mazzo si mescola con il suo pulsante.",
             "File:",
         ),
     },

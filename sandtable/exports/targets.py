@@ -41,4 +41,5 @@ TARGETS = {
     "gamecrafter": Target("sandtable.exports.gamecrafter", "The Game Crafter"),
     "shop": Target("sandtable.exports.shop", "a PDF with a face on each page"),
     "tts": Target("sandtable.exports.tts", "Tabletop Simulator, a saved object", virtual=True),
+    "pcio": Target("sandtable.exports.pcio", "playingcards.io and VirtualTabletop", virtual=True),
 }
