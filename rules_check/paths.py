@@ -7,6 +7,7 @@ from rules_check.walk import is_ours
 from sandtable.model.reading.folder import Unreadable
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import find_pack, pack_around, shipped_document, shipped_with
+from sandtable.share.unpacked import folder_of, is_share
 
 # Where a pack keeps its scenarios and set-ups.
 DOCUMENT_FOLDERS = ("scenarios", "setups")
@@ -17,6 +18,8 @@ def named_path(named: str) -> Path:
     if not named:
         raise Unreadable("the empty path is no file and no folder; for this folder say: sandtable check .")
     path = Path(named)
+    if is_share(path):
+        return folder_of(path)
     try:
         if path.exists():
             return path

@@ -84,6 +84,8 @@ PREFLIGHT_CODES: dict[str, tuple[str, Severity]] = {
     "PF005": ("size-not-offered", Severity.WARNING),
     "PF006": ("count-not-offered", Severity.WARNING),
     "PF007": ("missing-back", Severity.WARNING),
+    "PF008": ("picture-reduced", Severity.WARNING),
+    "PF009": ("start-incomplete", Severity.WARNING),
 }
 
 

@@ -1,0 +1,53 @@
+"""The README of an export for a virtual table, in its language."""
+
+from collections.abc import Sequence
+
+from sandtable.exports.tabletop.table import Table
+
+_WORDS: dict[str, dict[str, tuple[str, ...]]] = {
+    "tts": {
+        "en": (
+            "Tabletop Simulator: {title}",
+            "1. Copy the .json files into Documents/My Games/Tabletop Simulator/Saves/Saved Objects,\n"
+            "   and the .png files into Documents/My Games/Tabletop Simulator/Mods/Images.",
+            "2. In the game: Objects > Saved Objects > the name of the file.",
+            "3. So that others see the pictures too, upload them: Modding > Cloud Manager > Upload all loaded files.\n"
+            "   Or host the .png files, and export again with --base-url https://…/",
+            "Pieces whose names show as “?” are hidden: turn them over only when the rules say so.",
+            "Files:",
+        ),
+        "it": (
+            "Tabletop Simulator: {title}",
+            "1. Copiate i file .json in Documenti/My Games/Tabletop Simulator/Saves/Saved Objects,\n"
+            "   e i file .png in Documenti/My Games/Tabletop Simulator/Mods/Images.",
+            "2. Nel gioco: Objects > Saved Objects > il nome del file.",
+            "3. Perché anche gli altri vedano le immagini, caricatele: Modding > Cloud Manager > Upload all loaded\n"
+            "   files. Oppure mettete i file .png su un server ed esportate di nuovo con --base-url https://…/",
+            "I pezzi il cui nome è “?” sono nascosti: girateli solo quando lo dicono le regole.",
+            "File:",
+        ),
+    },
+    "pcio": {
+        "en": (
+            "playingcards.io and VirtualTabletop: {title}",
+            "playingcards.io: make a room from scratch, open its editor, Room options > Import from file.",
+            "VirtualTabletop (virtualtabletop.io, free, no account): drag the file into its page.",
+            "Every player has a hand at the lower edge of the table. A pile is shuffled with its button.",
+            "Files:",
+        ),
+        "it": (
+            "playingcards.io e VirtualTabletop: {title}",
+            "playingcards.io: create una stanza vuota, aprite l’editor, Room options > Import from file.",
+            "VirtualTabletop (virtualtabletop.io, gratuito, senza registrazione): trascinate il file nella pagina.",
+            "Ogni giocatore ha la mano sul bordo inferiore del tavolo. Un mazzo si mescola con il suo pulsante.",
+            "File:",
+        ),
+    },
+}
+
+
+def readme(target: str, table: Table, names: Sequence[str]) -> str:
+    """Return the text in the table's language, in English where there is no other."""
+    words = _WORDS[target]
+    title, *steps, files = words.get(table.language, words["en"])
+    return "\n".join([title.format(title=table.title), "", *steps, "", files, *(f"  {name}" for name in names), ""])
