@@ -218,13 +218,13 @@ class _Step:
                 return _coloured(other, one)
             if isinstance(other, _Flood) and not isinstance(one, _Flood):
                 return tuple(layer._replace(opacity=layer.opacity * other.opacity) for layer in one)
-        is_source = not isinstance(other, _Flood) and all(_is_source(layer) for layer in other)
-        if operator == "out" and not isinstance(one, _Flood) and is_source:
-            return tuple(
-                layer._replace(hollow=True, hard=layer.hard or any(mask.hard for mask in other)) for layer in one
-            )
-        if operator == "atop" and not isinstance(one, _Flood) and other == (Layer(),) and one == (Layer(),):
-            return one
+        if operator == "out" and not isinstance(one, _Flood) and not isinstance(other, _Flood):
+            if all(map(_is_source, other)):
+                hard = any(mask.hard for mask in other)
+                return tuple(layer._replace(hollow=True, hard=layer.hard or hard) for layer in one)
+            raise CannotFollow("<feComposite operator='out'> of a shadow")
+        if operator == "atop" and isinstance(one, _Flood) and one.opacity == 1 and not isinstance(other, _Flood):
+            return _coloured(other, one)
         raise CannotFollow(f"<feComposite operator='{operator:.20}'>")
 
     def _recolour(self) -> _Result:

@@ -23,6 +23,10 @@ MERGED = f"""<filter {_SRGB}><feGaussianBlur in="SourceAlpha" stdDeviation="3"/>
     <feFlood flood-color="#112233"/><feComposite in2="o" operator="in"/>
     <feComponentTransfer><feFuncA type="linear" slope="0.5"/></feComponentTransfer>
     <feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>"""
+# game-icons.net
+GAME_ICON = f"""<filter {_SRGB}><feFlood flood-color="#112233" result="flood"/><feComposite in="flood" in2="SourceGraphic"
+    operator="atop" result="c"/><feGaussianBlur in="c" stdDeviation="3" result="blur"/><feOffset dx="2" dy="4" result="o"/>
+    <feComposite in="SourceGraphic" in2="o" operator="over"/></filter>"""
 DROP = """<filter><feDropShadow dx="2" dy="4" stdDeviation="3" flood-color="#112233" flood-opacity="50%"/></filter>"""
 
 
@@ -41,6 +45,10 @@ def _layers(filter_text: str) -> tuple[Layer, ...]:
 @pytest.mark.parametrize("written", [INKSCAPE, ILLUSTRATOR, MERGED, DROP])
 def test_a_shadow_is_a_layer_below_the_element(written: str) -> None:
     assert _layers(written) == (_SHADOW, Layer())
+
+
+def test_a_shadow_of_game_icons_has_the_colour_of_its_flood() -> None:
+    assert _layers(GAME_ICON) == (_SHADOW._replace(opacity=1), Layer())
 
 
 def test_figma_takes_all_ink_for_full() -> None:
