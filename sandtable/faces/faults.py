@@ -9,7 +9,7 @@ MOST_NAMED = 3  # cards by name in one finding
 # Faults with one cause in however many cards: a symbol or picture that is missing or unusable.
 ONE_CAUSE = ("ST042", "ST043", "ST048")
 # Faults of a picture, told at its own line.
-OF_PICTURES = ("ST051", "ST052")
+OF_PICTURES = ("ST051", "ST052", "ST075")
 
 
 class Fault(NamedTuple):

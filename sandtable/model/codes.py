@@ -53,6 +53,7 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST049": ("missing-template", Severity.ERROR),
     "ST051": ("simplified-art", Severity.WARNING),
     "ST052": ("lightened-art", Severity.INFO),
+    "ST075": ("rastered-effect", Severity.INFO),
     "ST064": ("full-ink-template", Severity.INFO),
     "ST068": ("foreign-markup", Severity.WARNING),
     "ST069": ("unknown-attribute", Severity.WARNING),
