@@ -117,7 +117,7 @@ export async function put(path, data) {
  * @returns {string}
  */
 export function address(path, query = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(/** @type {[string, string][]} */ (given)).toString();
   return text ? `${path}?${text}` : path;
 }

@@ -76,6 +76,15 @@ export function quoted(text) {
     n % 2 ? h("q", {}, part.slice(1, -1)) : document.createTextNode(part));
 }
 
+/**
+ * A sentence with a capital letter, as findings are told.
+ * @param {string} text
+ * @returns {string}
+ */
+export function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** @returns {boolean} True while letters go into a text, so that they are no keys. */
 export function isTyping() {
   let at = document.activeElement;

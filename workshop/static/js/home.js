@@ -145,8 +145,9 @@ function deskOfDocument(job) {
  * @returns {HTMLImageElement}
  */
 function fanned(source) {
-  const image = h("img", { src: source, alt: "", loading: "lazy", decoding: "async" });
+  const image = h("img", { src: source, alt: "", decoding: "async" });
   image.addEventListener("error", () => image.remove());
+  image.addEventListener("load", () => image.classList.add("there"));
   return image;
 }
 
@@ -194,7 +195,7 @@ function shelf(data) {
     h("ul", { class: "boxes" }, data.shelf.map((box) => h("li", {},
       h("a", { class: `box ${box.game}`, href: deskAddress(box.pack), title: t("home.box-open") },
         h("span", { class: "lid" }, h("img", { src: box.cover, alt: "" }), h("span", { class: "ttl" }, h("b", {}, box.title), h("i", {}, choose(box.subtitle))))),
-      h("p", { class: "num" }, t("home.box-facts", { players: box.players, pieces: box.pieces })),
+      h("p", { class: "num" }, t("home.box-facts", { players: [...new Set(box.players.split("–"))].join("–"), pieces: box.pieces })),
       h("button", { class: "btn bare take", "aria-label": t("home.box-copy-named", { title: box.title }), onclick: () => copyDialog(box.game, data.shelf) }, icon("copy", "s"), t("home.box-copy"))))),
     h("div", { class: "runon small" }, h("h2", {}, t("home.lately"))),
     h("ol", { class: "late" }, recent.length

@@ -67,5 +67,5 @@ export function listenForKeys() {
  */
 export function caps(keys) {
   const signs = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
-  return keys.split(" ").map((one) => one.split("+").map((key) => signs[/** @type {keyof typeof signs} */ (key)] ?? key).join(" ") || "+");
+  return keys.split(" ").map((one) => one === "+" ? one : one.split("+").map((key) => signs[/** @type {keyof typeof signs} */ (key)] ?? key).join(" "));
 }

@@ -2,7 +2,7 @@
 
 import { Failure, address, get } from "../api.js";
 import { announce, showDialog } from "../dialog.js";
-import { fill, h, quoted } from "../dom.js";
+import { fill, h, quoted, sentence } from "../dom.js";
 import { icon } from "../icons.js";
 import { ago, t } from "../words.js";
 import { Editor } from "./editor.js";
@@ -199,8 +199,8 @@ export class EditPane {
     return h("div", { class: `slip ${TONES[severity]}`, role: "group", "aria-label": `${code} ${name}` },
       h("button", { class: "btn bare icon shut", "aria-label": t("dialog.close"), onclick: close }, icon("cross", "s")),
       h("div", { class: "code" }, icon(SIGNS[severity], "s"), code, " ", h("span", { class: "rule" }, `${name} · ${t("slip.line", { line })}`)),
-      h("p", { class: "say" }, ...quoted(message)),
-      hint && h("p", { class: "hint" }, ...quoted(hint)),
+      h("p", { class: "say" }, ...quoted(sentence(message))),
+      hint && h("p", { class: "hint" }, ...quoted(sentence(hint))),
       ...notes.map((one) => h("p", { class: "hint" }, ...quoted(one))),
       h("div", { class: "acts" },
         canFix && h("button", { class: "btn solid", onclick: () => this.actions.fix(finding) }, icon("fix", "s"), t("slip.fix"), " ", h("kbd", { class: "kbd" }, "Ctrl .")),

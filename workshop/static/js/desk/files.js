@@ -2,7 +2,7 @@
 
 import { Failure, post } from "../api.js";
 import { showDialog } from "../dialog.js";
-import { fill, h, quoted } from "../dom.js";
+import { fill, h, quoted, sentence } from "../dom.js";
 import { icon } from "../icons.js";
 import { choose, t } from "../words.js";
 import { cardsOfFile } from "./cards.js";
@@ -111,7 +111,7 @@ export class FilePane {
     this.found.hidden = found.length === 0;
     fill(this.found, h("div", { class: "head" }, t("files.findings"), h("span", { class: "end num" }, found.length)),
       h("ul", {}, found.slice(0, MOST_LISTED).map((one) => h("li", {}, h("button", { class: `line ${TONES[one.severity]}`, onclick: () => this.actions.goTo(one) },
-        icon(SIGNS[one.severity], "s"), h("span", {}, h("span", { class: "say" }, ...quoted(one.message)), h("small", {}, `${one.code} · ${one.file.slice(one.file.lastIndexOf("/") + 1)} ${one.line}`)))))),
+        icon(SIGNS[one.severity], "s"), h("span", {}, h("span", { class: "say" }, ...quoted(sentence(one.message))), h("small", {}, `${one.code} · ${one.file.slice(one.file.lastIndexOf("/") + 1)} ${one.line}`)))))),
       found.length > MOST_LISTED ? h("p", { class: "muted" }, t("files.more-findings", { n: found.length - MOST_LISTED })) : null);
   }
 

@@ -22,7 +22,7 @@ import { isDirtyElsewhere, tellDirty } from "./windows.js";
 const MOST_PICTURES = 120; // kept in this window
 const MOST_HAVE = 400;
 // Findings of a text that cannot be read at all; others leave a text that is only not right yet.
-const UNREADABLE = new Set(["ST001", "ST002", "ST003", "ST004", "ST005"]);
+const UNREADABLE = new Set(["ST001", "ST002", "ST003", "ST004", "ST005", "ST006", "ST007"]);
 
 /**
  * Events: `files`, `docs`, `text`, `dirty`, `findings`, `faces`, `card`, `cursor`, `look`, `busy`, `conflict`, `compare`.

@@ -31,17 +31,39 @@ export function partAt(parts, x, y) {
  * @param {string} file
  * @param {number} line
  * @param {number} first Line where the record begins, or 1 in a template.
- * @param {(line: number) => number} indent Depth of a line of the text.
+ * @param {(line: number) => string} textOf Text of a line.
  * @returns {Part[]}
  */
-export function partsOfLine(parts, file, line, first, indent) {
+export function partsOfLine(parts, file, line, first, textOf) {
   const template = parts.filter((one) => one.template?.file === file && one.template.line === line);
   if (template.length) return template;
   const own = parts.filter((one) => one.source?.file === file && one.source.line >= first && one.source.line <= line);
   const nearest = Math.max(...own.map((one) => one.source?.line ?? 0));
   if (!Number.isFinite(nearest)) return [];
-  if (nearest !== line && (nearest <= first || indent(line) < indent(nearest))) return [];
-  return own.filter((one) => one.source?.line === nearest);
+  if (nearest !== line && (nearest <= first || !belongs(textOf(line), textOf(nearest)))) return [];
+  return withoutGround(own.filter((one) => one.source?.line === nearest));
+}
+
+/**
+ * True if a line of YAML continues the value that begins at another: it is deeper, or the next item of the same list.
+ * @param {string} line
+ * @param {string} start
+ */
+function belongs(line, start) {
+  const depth = (/** @type {string} */ text) => text.search(/\S|$/);
+  const isItem = (/** @type {string} */ text) => text.trimStart().startsWith("- ");
+  return depth(line) > depth(start) || (depth(line) === depth(start) && isItem(line) && isItem(start));
+}
+
+/**
+ * Parts without those as large as the whole face, unless there is nothing else.
+ * @param {Part[]} parts
+ * @returns {Part[]}
+ */
+function withoutGround(parts) {
+  const most = 0.8 * Math.max(...parts.map((one) => one.w * one.h));
+  const small = parts.filter((one) => one.w * one.h < most);
+  return small.length && small.length < parts.length && most > 2000 ? small : parts;
 }
 
 /**

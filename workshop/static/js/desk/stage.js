@@ -233,12 +233,12 @@ export class Stage {
     const doc = desk.current;
     if (!doc || desk.comparison) return;
     const lines = doc.text.split("\n");
-    const indent = (/** @type {number} */ line) => (lines[line - 1] ?? "").search(/[^\s-]|$/);
+    const textOf = (/** @type {number} */ line) => lines[line - 1] ?? "";
     const card = cardAt(desk.components, doc.name, desk.cursor.line);
     const own = card && card.component.id === desk.card?.component && card.record.id === desk.card.record;
     desk.wishes().main.forEach((wish, n) => {
       const face = this.faceOf(wish);
-      const parts = !face || desk.stale ? [] : partsOfLine(face.parts, doc.name, desk.cursor.line, own ? card.record.line : Infinity, indent);
+      const parts = !face || desk.stale ? [] : partsOfLine(face.parts, doc.name, desk.cursor.line, own ? card.record.line : Infinity, textOf);
       this.figures[n]?.mark(parts);
     });
   }
