@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { clock, t } from "../words.js";
-import { diffLines } from "./diff.js";
+import { diffLines, replaced } from "./diff.js";
 
 const AROUND = 1; // equal lines beside each difference
 const MOST = 12; // lines of a side
@@ -72,16 +72,37 @@ function excerpt(mine, disk) {
 }
 
 /**
+ * Words of a changed line, with what its other version does not have marked.
+ * @param {string} text
+ * @param {string | undefined} other
+ * @param {"a" | "b"} name
+ * @returns {Node[]}
+ */
+function marked(text, other, name) {
+  const change = other === undefined ? null : replaced(other, text);
+  if (!change) return [h("mark", { class: name }, text || " ")];
+  // Whole words are easier to read than letters.
+  let { from } = change, to = from + change.insert.length;
+  while (from > 0 && /\w/.test(text[from - 1] ?? "")) from -= 1;
+  while (to < text.length && /\w/.test(text[to] ?? "")) to += 1;
+  return [document.createTextNode(text.slice(0, from)), h("mark", { class: name }, text.slice(from, to) || " "), document.createTextNode(text.slice(to))];
+}
+
+/**
  * @param {(import("./diff.js").DiffLine | null)[]} lines
  * @param {"old" | "new"} kind
  * @returns {Node[]}
  */
 function side(lines, kind) {
+  const olds = lines.filter((line) => line?.kind === "old"), news = lines.filter((line) => line?.kind === "new");
+  const paired = olds.length === news.length;
   const shown = lines.filter((line) => line === null || line.kind === "same" || line.kind === kind);
   const made = shown.slice(0, MOST).map((line) => {
     if (line === null) return h("span", { class: "gap" }, "⋯\n");
     if (line.kind === "same") return document.createTextNode(`${line.text}\n`);
-    return h("span", {}, h("mark", { class: kind === "new" ? "a" : "b" }, line.text || " "), "\n");
+    const at = (kind === "new" ? news : olds).indexOf(line);
+    const other = paired ? (kind === "new" ? olds : news)[at]?.text : undefined;
+    return h("span", {}, ...marked(line.text, other, kind === "new" ? "a" : "b"), "\n");
   });
   return shown.length > MOST ? [...made, document.createTextNode("⋯")] : made;
 }

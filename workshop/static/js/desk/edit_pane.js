@@ -174,6 +174,7 @@ export class EditPane {
     doc.merging = true;
     this.drawDoc();
     this.editor.startMerge(doc.other.text ?? "");
+    this.desk.tell("conflict");
     this.editor.focus();
   }
 
