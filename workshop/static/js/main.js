@@ -20,9 +20,10 @@ import { loadWords, pageLanguage, t } from "./words.js";
 let leave = null;
 let turn = 0;
 
-async function showRoom() {
+/** @param {boolean} [stay] True to show the room as it was left, without going to a place in it. */
+async function showRoom(stay = false) {
   const here = ++turn;
-  const at = route();
+  const at = stay ? { ...route(), file: "", card: "" } : route();
   leave?.();
   leave = null;
   const place = roomPlace();
@@ -58,7 +59,7 @@ function showFailure(place, error) {
 
 async function changeLanguage() {
   await loadWords(pageLanguage() === "en" ? "it" : "en");
-  await showRoom();
+  await showRoom(true);
   announce(t("bar.language-now"));
 }
 

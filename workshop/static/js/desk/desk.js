@@ -6,6 +6,7 @@ import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { bind } from "../keys.js";
 import { live } from "../live.js";
+import { deskAddress } from "../route.js";
 import { setFoot, setHeading } from "../shell.js";
 import { copyDialog } from "../start.js";
 import { showWhy } from "../why.js";
@@ -101,7 +102,8 @@ class DeskView {
     this.files.draw();
     this.film.draw();
     await this.visit(at);
-    if (!desk.current) await this.openFirst();
+    if (desk.current) desk.tell("docs");
+    else await this.openFirst();
     desk.draw(desk.current?.dirty ? desk.current.name : null);
   }
 
@@ -113,12 +115,12 @@ class DeskView {
       this.undo.push(() => target.removeEventListener(name, run));
     };
     on(desk, "files", () => { this.files.draw(); this.drawNote(); this.film.draw(); });
-    on(desk, "docs", () => { this.edit.drawDoc(); this.conflict.draw(); this.files.draw(); this.drawFoot(); });
+    on(desk, "docs", () => { this.tellAddress(); this.edit.drawDoc(); this.conflict.draw(); this.files.draw(); this.drawFoot(); });
     on(desk, "text", () => this.edit.textReplaced());
     on(desk, "dirty", () => { this.edit.drawTabs(); this.files.draw(); this.drawHead(); });
     on(desk, "findings", () => { this.edit.drawFindings(); this.files.draw(); this.drawHead(); this.drawNote(); this.film.drawFindings(); });
     on(desk, "faces", () => { this.stage.draw(); this.film.refresh(); this.edit.drawFindings(); this.drawHead(); this.drawFoot(); });
-    on(desk, "card", () => { this.film.drawCurrent(); this.files.drawOutline(); this.drawHead(); this.stage.cardChanged(); });
+    on(desk, "card", () => { this.tellAddress(); this.film.drawCurrent(); this.files.drawOutline(); this.drawHead(); this.stage.cardChanged(); });
     on(desk, "cursor", () => { this.stage.drawPart(); this.files.drawOutline(); this.drawFoot(); });
     on(desk, "look", () => { this.stage.draw(); this.edit.drawTabs(); this.film.refresh(); });
     on(desk, "conflict", () => { this.conflict.draw(); this.edit.drawTabs(); });
@@ -171,7 +173,15 @@ class DeskView {
   async visit(at) {
     if (at.file) await this.open(at.file, at.line || undefined);
     const [component, record] = at.card.split("/");
-    if (component && record) await this.openCard(component, record);
+    if (!component || !record) return;
+    if (at.file) this.desk.setCard({ component, record });
+    else await this.openCard(component, record);
+  }
+
+  /** Keep the place in the address, so that a page loaded again shows it. */
+  tellAddress() {
+    const { card, current } = this.desk;
+    history.replaceState(null, "", deskAddress(this.desk.key, { file: current?.name, card: card ? `${card.component}/${card.record}` : "" }));
   }
 
   async openFirst() {

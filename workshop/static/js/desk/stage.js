@@ -76,7 +76,7 @@ export class Stage {
       card?.component.backs !== false && pick("side", t("stage.side"), /** @type {const} */ (["front", "back", "both"]).map((one) => [one, t(`stage.${one}`), look.side === one, () => desk.setLook({ side: one })])),
       desk.languages.length > 1 && pick("lang", t("stage.language"), [...desk.languages, "all"].map((one) => [one, one === "all" ? t("stage.all") : names(one), look.lang === one, () => desk.setLook({ lang: one })])),
       pick("ink", t("stage.ink"), [["full", h("span", {}, icon("drop", "s"), t("stage.full")), !look.low, () => desk.setLook({ low: false })], ["low", t("stage.low"), look.low, () => desk.setLook({ low: true })]]),
-      h("button", { class: "btn bare trims", "aria-pressed": String(look.trim), "data-key": "trim", onclick: () => desk.setLook({ trim: !look.trim }) }, icon("crop", "s"), t("stage.trim")),
+      h("button", { class: "btn bare trims", "aria-pressed": String(look.trim), "data-key": "trim", onclick: () => desk.setLook({ trim: !look.trim }) }, icon("crop", "s"), h("span", { class: "words" }, t("stage.trim"))),
       h("span", { class: "end" },
         h("button", { class: "btn bare icon", "aria-label": t("stage.smaller"), "data-key": "smaller", onclick: () => this.zoom(-1) }, "−"),
         h("b", { class: "num" }, `${zoom} %`),
@@ -250,12 +250,12 @@ export class Stage {
     const unreadable = desk.unreadable();
     const old = desk.stale && unreadable !== null;
     this.mat.classList.toggle("old", old);
-    this.mat.querySelector(".stamp")?.remove();
+    for (const one of this.mat.querySelectorAll(".stamp")) one.remove();
     this.mat.querySelector(".nothing")?.remove();
     const waits = desk.findings.find((one) => one.severity === "error");
     const time = clock(desk.drawnAt);
     this.kept.hidden = !(desk.stale && !old) && !desk.trouble && !desk.paused;
-    if (old && desk.card) this.mat.append(h("p", { class: "stamp", role: "status" }, t("stage.stamp"), h("small", {}, t("stage.stamp-when", { time, line: unreadable.line }))));
+    if (old && desk.card) this.figures[0]?.element.append(h("p", { class: "stamp", role: "status" }, t("stage.stamp"), h("small", {}, t("stage.stamp-when", { time, line: unreadable.line }))));
     else if (desk.trouble) fill(this.kept, icon("cross", "s"), desk.trouble);
     else if (desk.stale && desk.card) fill(this.kept, icon("info", "s"), waits ? t("stage.kept-line", { time, line: waits.line }) : t("stage.kept", { time }));
     else if (desk.paused) fill(this.kept, icon("pause", "s"), t("stage.paused", { time }));
