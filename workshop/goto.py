@@ -4,6 +4,7 @@ from typing import Any
 
 from rules_check.manual.names import known_names
 from workshop.bench import Bench
+from workshop.home import title_of
 
 MOST = 30
 
@@ -19,11 +20,15 @@ def find_places(bench: Bench, wanted: str, pack: str | None, cards: list[dict[st
         ]
         found += cards
     found += [
-        {"kind": "pack", "label": place.key, "detail": "", "pack": place.key}
+        {"kind": "pack", "label": title_of(place), "detail": place.key, "pack": place.key}
         for place in bench.places()
         if place.is_pack
     ]
     if letters:
-        found += [{"kind": "rule", "label": code, "detail": name, "code": code} for code, name in known_names().items()]
-    matching = [one for one in found if letters in one["label"].casefold() or letters in one["detail"].casefold()]
+        found += [
+            {"kind": "rule", "label": code, "detail": name.replace("-", " "), "code": code}
+            for code, name in known_names().items()
+        ]
+    wanted_words = letters.replace("-", " ")
+    matching = [one for one in found if wanted_words in f"{one['label']} {one['detail']}".casefold().replace("-", " ")]
     return sorted(matching, key=lambda one: not one["label"].casefold().startswith(letters))[:MOST]

@@ -43,7 +43,7 @@ def shown_path(path: Path) -> str:
 def _job(place: Place) -> dict[str, Any]:
     file = place.path / GAME_FILE if place.is_pack else place.path
     head = read_head(file)
-    title = _in_one_language(head.get("name") or head.get("title")) or place.path.stem
+    title = _title(place, head)
     return {
         "kind": "pack" if place.is_pack else _kind_of(head),
         "key": place.key,
@@ -55,6 +55,15 @@ def _job(place: Place) -> dict[str, Any]:
         "faces": [address("/fan", pack=place.key, n=str(number)) for number in range(_FAN)] if place.is_pack else [],
         "read_only": False,
     }
+
+
+def title_of(place: Place) -> str:
+    """Title of a pack or a document."""
+    return _title(place, read_head(place.path / GAME_FILE if place.is_pack else place.path))
+
+
+def _title(place: Place, head: Mapping[str, Any]) -> str:
+    return _in_one_language(head.get("name") or head.get("title")) or place.path.resolve().stem
 
 
 def _in_one_language(text: object) -> str:

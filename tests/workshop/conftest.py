@@ -1,17 +1,21 @@
 """A workshop without a network: the whole application, guard included, asked by Starlette's test client."""
 
 import shutil
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
 from sandtable.resources import starter_folder, templates_folder
 from workshop.app import make_app
 from workshop.guard import Guard
 from workshop.workroom import Workroom
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it wants another client than httpx, which few have yet
+    from starlette.testclient import TestClient
 
 PORT = 8741
 BASE = f"http://127.0.0.1:{PORT}"
