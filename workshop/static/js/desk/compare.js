@@ -32,6 +32,7 @@ export async function drawComparison(place, desk, now) {
   const before = edition("was", t("compare.edition", { edition: comparison.edition }), old, `${name}, ${comparison.edition}`);
   const after = edition("is", t("compare.now"), current ?? null, `${name}, ${t("compare.now")}`);
   fill(place, h("div", { class: "eds" }, before, after), words(change, old === null));
+  if (now) place.style.setProperty("--shape", `${now.width + 2 * now.bleed} / ${now.height + 2 * now.bleed}`);
   if (old === null || !current || !now) return;
   const boxes = await differences(old, current, now.width + 2 * now.bleed, now.height + 2 * now.bleed);
   for (const figure of [before, after]) {
@@ -63,6 +64,7 @@ function words(change, isNew) {
   if (!change) return h("p", { class: "diff one" }, t("compare.same"));
   if (change.rows.length === 0) return h("p", { class: "diff one" }, t("compare.redrawn"));
   return h("dl", { class: "diff", tabindex: "0" }, change.rows.map((row) => h("div", {}, h("dt", {}, row.label), h("dd", {}, row.pieces.length
-    ? row.pieces.map((piece) => (piece.kind === "old" ? h("del", {}, piece.text) : piece.kind === "new" ? h("ins", {}, piece.text) : piece.text)).flatMap((one) => [one, " "])
+    ? row.pieces.flatMap((piece, n) => (piece.kind === "old" ? [h("del", {}, piece.text)]
+      : piece.kind === "new" ? [row.pieces[n - 1]?.kind === "old" ? " " : "", h("ins", {}, piece.text)] : [piece.text]))
     : [row.old ? h("del", {}, row.old) : "", " ", row.new ? h("ins", {}, row.new) : ""]))));
 }

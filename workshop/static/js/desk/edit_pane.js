@@ -33,7 +33,7 @@ export class EditPane {
       pack: desk.key, onText: (doc) => desk.textChanged(doc), onCursor: (line, column) => this.moved(line, column), onLeave: actions.leave,
       drawSlip: (finding, close) => this.drawSlip(finding, close),
     });
-    this.grid = new Grid({ changed: (changes) => this.editor.change(changes), row: (line) => desk.current && desk.setCursor(desk.current, line, 1) });
+    this.grid = new Grid({ changed: (changes) => this.editor.change(changes), cell: (line, column) => desk.current && desk.setCursor(desk.current, line, column) });
     /** @type {Doc | null} */
     this.shown = null;
   }

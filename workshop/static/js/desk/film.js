@@ -153,7 +153,7 @@ export class Film {
         h("span", { class: "fold" }), t("film.changed", { edition: desk.comparison.edition }), " ", h("span", { class: "num" }, changed)),
       here > 0 && h("button", { class: "btn bare faulty", "aria-pressed": String(this.withFindings), "data-key": "faulty", onclick: () => { this.withFindings = !this.withFindings; this.draw(); } },
         icon("cross", "s red"), t("film.with-findings"), " ", h("span", { class: "num" }, here)),
-      h("span", { class: "end muted num" }, h("span", { class: "sum" }, t("film.sum", { kinds: deck?.records.length ?? 0, cards: pieces })),
+      h("span", { class: "end muted num" }, !desk.comparison && h("span", { class: "sum" }, t("film.sum", { kinds: deck?.records.length ?? 0, cards: pieces })),
         h("button", { class: "btn bare editions", "aria-pressed": String(desk.comparison !== null), "data-key": "compare", onclick: () => this.chooseEdition() }, icon("layers", "s"), t(desk.comparison ? "film.compare-end" : "film.compare"))));
     if (held === this.search) this.search.focus();
     else if (key) {

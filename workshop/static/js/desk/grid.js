@@ -6,7 +6,7 @@ import { t } from "../words.js";
 import { parseTable, separatorOf, writtenCell } from "./csv.js";
 
 /** @typedef {import("./csv.js").Cell} Cell */
-/** @typedef {{changed: (changes: {from: number, to: number, insert: string}[]) => void, row: (line: number) => void}} GridActions */
+/** @typedef {{changed: (changes: {from: number, to: number, insert: string}[]) => void, cell: (line: number, column: number) => void}} GridActions */
 
 const ROW = 32; // px
 const SPARE = 12; // rows drawn beyond the sight
@@ -40,7 +40,10 @@ export class Grid {
     this.cells.addEventListener("focusin", (event) => {
       const input = event.target instanceof HTMLInputElement ? event.target : null;
       this.last = input ?? this.last;
-      if (input && this.doc) this.actions.row(this.lineOf(Number(input.dataset.row)));
+      if (!input || !this.doc) return;
+      const row = Number(input.dataset.row), cells = this.rows[row];
+      const cell = cells?.[Number(input.dataset.column)];
+      this.actions.cell(this.lineOf(row), (cell?.from ?? 0) - (cells?.[0]?.from ?? 0) + 1);
     });
     this.cells.addEventListener("change", (event) => {
       if (event.target instanceof HTMLInputElement) this.take(event.target);

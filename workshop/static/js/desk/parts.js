@@ -30,18 +30,23 @@ export function partAt(parts, x, y) {
  * @param {Part[]} parts
  * @param {string} file
  * @param {number} line
+ * @param {number} column
  * @param {number} first Line where the record begins, or 1 in a template.
  * @param {(line: number) => string} textOf Text of a line.
  * @returns {Part[]}
  */
-export function partsOfLine(parts, file, line, first, textOf) {
+export function partsOfLine(parts, file, line, column, first, textOf) {
   const template = parts.filter((one) => one.template?.file === file && one.template.line === line);
   if (template.length) return template;
   const own = parts.filter((one) => one.source?.file === file && one.source.line >= first && one.source.line <= line);
   const nearest = Math.max(...own.map((one) => one.source?.line ?? 0));
   if (!Number.isFinite(nearest)) return [];
   if (nearest !== line && (nearest <= first || !belongs(textOf(line), textOf(nearest)))) return [];
-  return withoutGround(own.filter((one) => one.source?.line === nearest));
+  const there = own.filter((one) => one.source?.line === nearest);
+  // Several values may stand on one line, as the cells of a row do.
+  const begun = nearest === line ? there.filter((one) => (one.source?.column ?? 0) <= column) : [];
+  const last = Math.max(...begun.map((one) => one.source?.column ?? 0));
+  return withoutGround(begun.length ? begun.filter((one) => one.source?.column === last) : there);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What differs between two pictures: both are painted, and cells that are unlike are gathered into boxes. */
 
 const SCALE = 3; // pixels of a millimetre
-const CELL = 2; // millimetres
+const CELL = 1.5; // millimetres
 const UNLIKE = 40; // of 765
 const MOST = 24; // boxes
 

@@ -238,7 +238,7 @@ export class Stage {
     const own = card && card.component.id === desk.card?.component && card.record.id === desk.card.record;
     desk.wishes().main.forEach((wish, n) => {
       const face = this.faceOf(wish);
-      const parts = !face || desk.stale ? [] : partsOfLine(face.parts, doc.name, desk.cursor.line, own ? card.record.line : Infinity, textOf);
+      const parts = !face || desk.stale ? [] : partsOfLine(face.parts, doc.name, desk.cursor.line, desk.cursor.column, own ? card.record.line : Infinity, textOf);
       this.figures[n]?.mark(parts);
     });
   }
