@@ -1,23 +1,28 @@
 """Answers of the server: JSON, and errors in the reader's words with the status that the page expects."""
 
 import json
+import logging
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from sandtable.errors import UserError
 from sandtable.files import reason
 from workshop.bench import FolderGone, NoSuchPack
-from workshop.files import Conflict, NoSuchFile, ReadOnly, is_full
+from workshop.call_queue import Busy, NotWanted
+from workshop.events import TooManyPages
+from workshop.files import Conflict, Exists, NoSuchFile, NotText, ReadOnly, is_full
+from workshop.guard import Refused
 from workshop.history import revision
 from workshop.line_endings import plain
 from workshop.page_words import LANGUAGES, say
 from workshop.requests import BadRequest
 
+_LOG = logging.getLogger(__name__)
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -61,12 +66,28 @@ def answering(handler: Handler) -> Handler:
             return _error(request, 403, "read-only")
         except NotThere as error:
             return _error(request, 404, error.key.removeprefix("error."), **error.values)
+        except Exists as error:
+            return _error(request, 409, "exists", name=str(error))
+        except NotText:
+            return _error(request, 422, "not-utf8", name="")
+        except Busy:
+            return _error(request, 503, "busy")
+        except Refused as error:
+            return _plain_error(error.status, "refused", str(error))
+        except TooManyPages:
+            return _error(request, 503, "too-many-pages")
+        except (ClientDisconnect, NotWanted):
+            return Response(status_code=400)
         except UserError as error:
             return _plain_error(422, "failed", str(error))
         except OSError as error:
             if is_full(error):
                 return _error(request, 507, "full")
             return _error(request, 500, "failed", reason=reason(error))
+        except Exception as error:
+            # A fault of ours: the page must hear of it as of any other, and the terminal how it came about.
+            _LOG.exception("the workshop failed to answer %s", request.url.path)
+            return _error(request, 500, "failed", reason=type(error).__name__)
 
     return answered
 

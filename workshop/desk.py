@@ -9,13 +9,16 @@ from sandtable.jobs.workbench.open_pack import OpenPack
 from sandtable.jobs.workbench.pack_worker import PackWorker
 from workshop import desk_calls
 from workshop.answers import NotThere
+from workshop.call_queue import CallQueue
 from workshop.desk_calls import Wish
 from workshop.editions import Editions
-from workshop.files import Folder, NoSuchFile
+from workshop.files import Folder, NoSuchFile, decoded
 from workshop.history import revision
 from workshop.line_endings import restored
 
 __all__ = ["Desk", "Wish"]
+
+_MOST_TABS = 100  # pages whose edits are told apart
 
 
 class Turn(NamedTuple):
@@ -35,8 +38,10 @@ class Desk:
         self._worker = None if folder.read_only else PackWorker(folder.root)
         self._editions = Editions(folder.root)
         self._turns: dict[str, int] = {}
-        self._sent: str = ""  # digest of the components that the pages have
+        self._sent: dict[str, str] = {}  # digest of the components that each page has
         self._lock = threading.RLock()
+        self.queue = CallQueue()
+        self.editions_queue = CallQueue()  # earlier editions do not hold up edits
 
     # --- edits
 
@@ -45,7 +50,7 @@ class Desk:
         with self._lock:
             number = self._turns.get(tab, 0) + 1
             self._turns[tab] = number
-            if len(self._turns) > 100:
+            if len(self._turns) > _MOST_TABS:
                 self._turns.pop(next(iter(self._turns)))
             return Turn(tab, number)
 
@@ -66,12 +71,20 @@ class Desk:
             made: dict[str, Any] = self._call(desk_calls.state, wishes, have, superseded=superseded)
         except Cancelled:
             return {"superseded": True}
-        components = made.pop("components")
-        digest = revision(repr(components).encode())
-        if digest != self._sent:
-            self._sent = digest
-            made["components"] = components
-        return made
+        if self._is_news(turn.tab, made["components"]):
+            return made
+        return {name: value for name, value in made.items() if name != "components"}
+
+    def _is_news(self, tab: str, components: list[dict[str, Any]]) -> bool:
+        """True if a page does not have these components yet; a page without a name always gets them."""
+        digest = revision(repr(components).encode(errors="replace"))
+        with self._lock:
+            if tab and self._sent.get(tab) == digest:
+                return False
+            self._sent[tab] = digest
+            if len(self._sent) > _MOST_TABS:
+                self._sent.pop(next(iter(self._sent)))
+            return True
 
     def drop(self, name: str) -> None:
         """Forget the unsaved text of a file."""
@@ -82,10 +95,18 @@ class Desk:
     def has_unsaved(self) -> bool:
         return bool(self._texts)
 
+    def unsaved(self, name: str) -> str | None:
+        """Unsaved text of a file; None if there is none."""
+        return self._texts.get(name)
+
     def save(self, name: str, text: str, rev: str) -> str:
-        """Save a file and forget its unsaved text; see Folder.save."""
+        """Save a file and forget its unsaved text, unless a page has sent another meanwhile; see Folder.save."""
         made = self.folder.save(name, text, rev)
-        self.drop(name)
+        with self._lock:
+            if self._texts.get(name) == text:
+                self.drop(name)
+            elif name in self._texts:
+                self._set_text(name, self._texts[name])
         return made
 
     def create(self, name: str, text: str) -> str:
@@ -93,15 +114,23 @@ class Desk:
         return self.folder.create(name, text)
 
     def _set_text(self, name: str, text: str) -> None:
+        """Take unsaved text; one that equals the file is none. A file that went away meanwhile is edited on."""
         if self.folder.read_only:
             return
+        self.folder.check_writable(name)
         try:
-            before = self.folder.read(name).decode()
-        except UnicodeDecodeError:
-            raise NoSuchFile(f"{name} is not UTF-8") from None
+            before = self.folder.read(name)
+        except NoSuchFile:
+            if self.folder.has(name):
+                raise
+            before = b""
+        content = restored(text, decoded(before)).encode()
         with self._lock:
+            if content == before:
+                self.drop(name)
+                return
             self._texts[name] = text
-            self._give(name, restored(text, before).encode(errors="replace"))
+            self._give(name, content)
 
     def _give(self, name: str, content: bytes | None) -> None:
         if self._worker is not None:
@@ -137,17 +166,14 @@ class Desk:
             "unsaved": sorted(self._texts),
         }
 
-    def face_svg(self, wish: Wish, edition: str | None) -> str:
-        """The picture of a face, of an earlier edition if one is named."""
-        if edition:
-            svg: str = self._editions.face_svg(edition, wish)
-        else:
-            svg = self._call(desk_calls.picture, wish)
+    def face_svg(self, wish: Wish) -> str:
+        """The picture of a face."""
+        svg: str = self._call(desk_calls.picture, wish)
         return svg
 
-    def picture(self, component: str, record: str, side: str) -> str:
-        """The picture of one face in the first language."""
-        return self.face_svg(Wish(component, record, side), None)
+    def edition_svg(self, wish: Wish, edition: str) -> str:
+        """The picture of a face in an earlier edition."""
+        return self._editions.face_svg(edition, wish)
 
     def fan_picture(self, number: int) -> str:
         """One of the pictures that stand for the pack on the bench."""
@@ -182,7 +208,9 @@ class Desk:
 
     def compare(self, edition: str) -> dict[str, Any]:
         """Changes since an edition, card by card."""
-        return self._editions.compare(edition, {name: text.encode() for name, text in self._texts.items()})
+        with self._lock:
+            texts = {name: text.encode() for name, text in self._texts.items()}
+        return self._editions.compare(edition, texts)
 
     def forget_disk(self) -> None:
         """Let earlier editions be looked up again after files changed."""

@@ -115,17 +115,42 @@ def fix(opened: OpenPack, name: str, place: tuple[str, int, int]) -> list[dict[s
 
 
 def complete(opened: OpenPack, name: str, text: str, offset: int) -> dict[str, Any]:
-    """Words that may stand at a place of a text."""
-    return {"from": offset, "to": offset, "options": []}
+    """Words that may stand at a place of a text; offsets as editors count them."""
+    found = opened.complete(name, text, _letters(text, offset))
+    options = [
+        {
+            key: value
+            for key, value in (
+                ("label", one.label), ("apply", one.apply), ("type", one.kind), ("detail", one.detail),
+                ("info", one.info), ("swatch", one.swatch),
+            )
+            if value
+        }
+        for one in found.options
+    ]  # fmt: skip
+    return {"from": _units(text, found.start), "to": _units(text, found.end), "options": options}
 
 
 def hover(opened: OpenPack, name: str, text: str, offset: int) -> dict[str, Any]:
-    """Help about the key at a place of a text."""
-    return {}
+    """Help about the word at a place of a text; empty if there is nothing to say."""
+    found = opened.hover(name, text, _letters(text, offset))
+    if found is None:
+        return {}
+    span = {"from": _units(text, found.start), "to": _units(text, found.end)}
+    return {**span, "title": found.title, "type": found.type, "text": found.text}
+
+
+def _letters(text: str, units: int) -> int:
+    """Offset in letters of one in UTF-16 code units."""
+    if text.isascii():
+        return min(units, len(text))
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "ignore"))
 
 
 def _units(text: str, offset: int) -> int:
     """Offset in UTF-16 code units, as browsers count."""
+    if text.isascii():
+        return offset
     return len(text[:offset].encode("utf-16-le", "surrogatepass")) // 2
 
 

@@ -8,8 +8,9 @@ from starlette.routing import Route
 
 from rules_check.manual.pages import Page, find_page
 from workshop.answers import NotThere, answer, answering, in_thread
+from workshop.call_queue import Urgency
 from workshop.desk import Desk, Wish
-from workshop.home_routes import room_of
+from workshop.home_routes import picture, room_of
 from workshop.requests import body, query
 
 _SVG = "image/svg+xml"
@@ -39,7 +40,7 @@ async def _pack(request: Request) -> Response:
     pack = query(request, "of-pack")["pack"]
     desk = await _desk(request, pack)
     room_of(request).watch_pack(pack)
-    return answer(await in_thread(desk.overview))
+    return answer(await desk.queue.run(Urgency.LOOK, desk.overview))
 
 
 async def _edit(request: Request) -> Response:
@@ -48,7 +49,9 @@ async def _edit(request: Request) -> Response:
     turn = desk.announce(data.get("tab", ""))
     wishes = [Wish(**one) for one in data.get("show", [])]
     edited = (data.get("name"), data.get("text"))
-    answered: dict[str, Any] = await in_thread(desk.edit, turn, edited, wishes, frozenset(data.get("have", [])))
+    answered: dict[str, Any] = await desk.queue.run(
+        Urgency.EDIT, desk.edit, turn, edited, wishes, frozenset(data.get("have", []))
+    )
     return answer({"seq": data["seq"], **answered})
 
 
@@ -62,13 +65,13 @@ async def _drop(request: Request) -> Response:
 async def _complete(request: Request) -> Response:
     data = await body(request, "place")
     desk = await _desk(request, data["pack"])
-    return answer(await in_thread(desk.complete, data["name"], data["text"], data["offset"]))
+    return answer(await desk.queue.run(Urgency.HELP, desk.complete, data["name"], data["text"], data["offset"]))
 
 
 async def _hover(request: Request) -> Response:
     data = await body(request, "place")
     desk = await _desk(request, data["pack"])
-    return answer(await in_thread(desk.hover, data["name"], data["text"], data["offset"]))
+    return answer(await desk.queue.run(Urgency.HELP, desk.hover, data["name"], data["text"], data["offset"]))
 
 
 async def _fix(request: Request) -> Response:
@@ -76,7 +79,7 @@ async def _fix(request: Request) -> Response:
     desk = await _desk(request, data["pack"])
     found = data["finding"]
     place = (found["code"], found["line"], found["column"])
-    return answer({"edits": await in_thread(desk.fix, data["name"], data["text"], place)})
+    return answer({"edits": await desk.queue.run(Urgency.EDIT, desk.fix, data["name"], data["text"], place)})
 
 
 async def _explain(request: Request) -> Response:
@@ -98,13 +101,13 @@ def _manual_page(page: Page) -> dict[str, Any]:
 async def _search(request: Request) -> Response:
     data = query(request, "search")
     desk = await _desk(request, data["pack"])
-    return answer(await in_thread(desk.search, data["q"]))
+    return answer(await desk.queue.run(Urgency.LOOK, desk.search, data["q"]))
 
 
 async def _compare(request: Request) -> Response:
     data = query(request, "compare")
     desk = await _desk(request, data["pack"])
-    return answer(await in_thread(desk.compare, data["edition"]))
+    return answer(await desk.editions_queue.run(Urgency.LOOK, desk.compare, data["edition"]))
 
 
 async def _face(request: Request) -> Response:
@@ -114,6 +117,9 @@ async def _face(request: Request) -> Response:
         data["component"], data["record"], data.get("side", "front"), data.get("lang", ""),
         data.get("low") == "1", int(data.get("copy", "1")),
     )  # fmt: skip
-    svg = await in_thread(desk.face_svg, wish, data.get("edition"))
+    if edition := data.get("edition"):
+        svg = await desk.editions_queue.run(Urgency.PICTURE, desk.edition_svg, wish, edition)
+    else:
+        svg = await picture(request, desk, desk.face_svg, wish)
     kept = "private, max-age=3600, immutable" if data.get("rev") else "no-store"
     return Response(svg, media_type=_SVG, headers={"cache-control": kept})

@@ -10,11 +10,11 @@ from sandtable.budget import current
 from sandtable.limited_job import run_limited
 from workshop.answers import NotThere, answer, answering, in_thread, language_of
 from workshop.file_kinds import PICTURE_TYPES, WRITABLE, ending_of, kind_of
-from workshop.files import Folder, shown_text
+from workshop.files import Folder, NotText, shown_text
 from workshop.history import revision
 from workshop.home_routes import room_of
 from workshop.page_words import say
-from workshop.requests import body, query
+from workshop.requests import address, body, query
 from workshop.sheets import read_sheet
 
 
@@ -32,8 +32,12 @@ def routes() -> list[Route]:
 
 async def _read(request: Request) -> Response:
     data = query(request, "of-file")
-    folder = await in_thread(room_of(request).bench.folder, data["pack"])
-    return answer(await in_thread(_shown, folder, data["pack"], data["name"], language_of(request)))
+    room = room_of(request)
+    folder = await in_thread(room.bench.folder, data["pack"])
+    shown = await in_thread(_shown, folder, data["pack"], data["name"], language_of(request))
+    desk = room.open_desk(data["pack"])
+    unsaved = desk.unsaved(data["name"]) if desk is not None else None
+    return answer(shown if unsaved is None else shown | {"unsaved": unsaved})
 
 
 def _shown(folder: Folder, pack: str, name: str, language: str) -> dict[str, object]:
@@ -41,10 +45,10 @@ def _shown(folder: Folder, pack: str, name: str, language: str) -> dict[str, obj
     kind = kind_of(name)
     shown: dict[str, object] = {"name": name, "kind": kind, "rev": revision(content), "read_only": folder.read_only}
     if kind not in WRITABLE:
-        return shown | {"binary": True, "url": f"/raw?pack={pack}&name={name}"}
+        return shown | {"binary": True, "url": address("/raw", pack=pack, name=name)}
     try:
         text = shown_text(content)
-    except UnicodeDecodeError:
+    except NotText:
         message = say("error.not-utf8", language, name=name)
         return shown | {"read_only": True, "error": {"code": "not-utf8", "message": message, "hint": ""}}
     return shown | {"text": text, "eol": "\r\n" if b"\r\n" in content else "\n"}

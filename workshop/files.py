@@ -5,7 +5,7 @@ import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from sandtable.errors import UserError
 from sandtable.files import open_part
@@ -23,6 +23,14 @@ _TRIES = 8  # exchanges of one save with a program that writes all the time
 
 class NoSuchFile(UserError):
     """A name that the desk does not show, or a file that is not there."""
+
+
+class NotText(UserError):
+    """A file that is not UTF-8 text."""
+
+
+class Exists(UserError):
+    """A new file or folder whose name is taken."""
 
 
 class ReadOnly(UserError):
@@ -85,9 +93,9 @@ class Folder:
         """Replace the version `rev` of a file by an edited text; return the new revision.
 
         Line endings and byte order mark stay as they were. The replaced version goes to the history. Raise Conflict,
-        NoSuchFile, ReadOnly or OSError.
+        NoSuchFile, NotText, ReadOnly or OSError.
         """
-        self._refuse_foreign(name)
+        self.check_writable(name)
         try:
             before = self.read(name)
         except NoSuchFile:
@@ -102,18 +110,28 @@ class Folder:
         return revision(content)
 
     def create(self, name: str, text: str) -> str:
-        """Write a new file; return its revision. Raise Conflict if there is one, ReadOnly or OSError."""
-        self._refuse_foreign(name)
+        """Write a new file; return its revision. Raise Exists, NoSuchFile, ReadOnly or OSError."""
+        self.check_writable(name)
         content = text.encode()
-        (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+        if not self.root.is_dir():
+            raise NoSuchFile("the folder is not there any more")
+        try:
+            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError):
+            raise NoSuchFile(f"'{name[:80]}' cannot be a file here") from None
         with self._part(name, content) as part:
             try:
                 _link(part, self.root / name)
             except FileExistsError:
-                raise Conflict(name, self.read(name)) from None
+                raise Exists(name) from None
         return revision(content)
 
-    def _refuse_foreign(self, name: str) -> None:
+    def has(self, name: str) -> bool:
+        """True if anything has that name, be it a file, a folder or a link."""
+        return is_allowed(name) and os.path.lexists(self.root / name)
+
+    def check_writable(self, name: str) -> None:
+        """Raise NoSuchFile or ReadOnly for a name under which nothing may be written."""
         if self.read_only:
             raise ReadOnly("the built-in games are not changed; copy this one to a folder of yours")
         if not is_allowed(name):
@@ -154,13 +172,20 @@ class Folder:
                 return
         except FileNotFoundError:
             raise Conflict(name, None) from None
+        if part.is_symlink():  # somebody put a link in its place: what it leads to is not ours to read
+            exchange(part, path)
+            raise Conflict(name, None)
         replaced = part.read_bytes()
-        if revision(replaced) == rev:
+        if revision(replaced) != rev:
+            self._put_back(name, part, content, replaced)
+        try:
             self.history.keep(name, part)
-            return
-        self._put_back(name, part, content, replaced)
+        except OSError:
+            # No room for the old version. Nothing is replaced without it.
+            exchange(part, path)
+            raise
 
-    def _put_back(self, name: str, part: Path, placed: bytes, newest: bytes) -> None:
+    def _put_back(self, name: str, part: Path, placed: bytes, newest: bytes) -> NoReturn:
         """Give a file back to the program that wrote it between our look and the exchange; raise Conflict.
 
         `part` holds `newest`, its version, and the file holds `placed`, ours. If it writes once more meanwhile, `part`
@@ -203,12 +228,15 @@ def _link(part: Path, path: Path) -> None:
 
 
 def decoded(content: bytes) -> str:
-    """Text of a file; raise UnicodeDecodeError if it is not UTF-8."""
-    return content.decode("utf-8")
+    """Text of a file; raise NotText."""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise NotText("not UTF-8") from None
 
 
 def shown_text(content: bytes) -> str:
-    """Text of a file as the editor shows it."""
+    """Text of a file as the editor shows it; raise NotText."""
     return plain(decoded(content))
 
 

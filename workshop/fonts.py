@@ -10,10 +10,11 @@ import uharfbuzz
 _PACKAGES = (font_source_serif_pro, font_source_sans_pro)
 FONTS = frozenset(
     {f"SourceSerifPro-{face}.ttf" for face in ("Regular", "It", "Semibold")}
-    | {f"SourceSansPro-{face}.ttf" for face in ("Regular", "It", "Semibold")}
+    | {f"SourceSansPro-{face}.ttf" for face in ("Regular", "Semibold")}
 )
-# Latin with its accents, punctuation, arrows and signs that the page shows.
-_RANGES = ((0x20, 0x17F), (0x2010, 0x2044), (0x20AC, 0x20AC), (0x2190, 0x2193), (0x2212, 0x2212), (0xD7, 0xD7))
+# Letters of Western Europe, punctuation, arrows and signs that the page shows; others come from the system's fonts.
+_RANGES = ((0x20, 0x7E), (0xA0, 0xFF), (0x2010, 0x2044), (0x20AC, 0x20AC), (0x2190, 0x2193), (0x2212, 0x2212))
+_FEATURES = (b"kern", b"liga", b"tnum", b"lnum", b"ccmp", b"mark")
 
 
 @cache
@@ -28,5 +29,8 @@ def font_file(name: str) -> bytes | None:
     wanted = uharfbuzz.SubsetInput()
     wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING
     wanted.unicode_set.update(letter for first, last in _RANGES for letter in range(first, last + 1))
+    features = wanted.layout_feature_tag_set
+    features.clear()
+    features.update(int.from_bytes(name, "big") for name in _FEATURES)
     made: bytes = uharfbuzz.subset(face, wanted).blob.data
     return made

@@ -6,9 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.errors import UserError
-from sandtable.findings import Finding, Severity
-from sandtable.jobs.check_request import CheckRequest
-from sandtable.jobs.dispatch import run
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.reading.folder import read_bytes
 from sandtable.model.reading.rejected import Refused
@@ -18,14 +15,8 @@ from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import GAME_FILE, builtin_packs
 from workshop.bench import BUILTIN, Bench, Place
 from workshop.page_words import both
+from workshop.requests import address
 
-# Component, record and side whose drawing is on the lid of a built-in game; colours of lid, sides and title.
-COVERS = {
-    "proelio": ("base", "hero", "front"),
-    "warfare": ("tiles", "T01", "front"),
-    "lets-war": ("conflict", "CF-48", "back"),
-    "edadh": ("troops", "archers", "back"),
-}
 _COLOURS = {
     "proelio": {"lid": "#f1e7d0", "side": "#9e2b25", "ink": "#15120e"},
     "warfare": {"lid": "#33332c", "side": "#8a9a5b", "ink": "#f4efe2"},
@@ -52,7 +43,7 @@ def shown_path(path: Path) -> str:
 def _job(place: Place) -> dict[str, Any]:
     file = place.path / GAME_FILE if place.is_pack else place.path
     head = read_head(file)
-    title = head.get("name") or head.get("title") or place.path.stem
+    title = _title(place, head)
     return {
         "kind": "pack" if place.is_pack else _kind_of(head),
         "key": place.key,
@@ -61,9 +52,25 @@ def _job(place: Place) -> dict[str, Any]:
         "facts": _facts(head),
         "findings": None,
         "changed": _iso(_changed(place)),
-        "faces": [f"/fan?pack={place.key}&n={number}" for number in range(_FAN)] if place.is_pack else [],
+        "faces": [address("/fan", pack=place.key, n=str(number)) for number in range(_FAN)] if place.is_pack else [],
         "read_only": False,
     }
+
+
+def title_of(place: Place) -> str:
+    """Title of a pack or a document."""
+    return _title(place, read_head(place.path / GAME_FILE if place.is_pack else place.path))
+
+
+def _title(place: Place, head: Mapping[str, Any]) -> str:
+    return _in_one_language(head.get("name") or head.get("title")) or place.path.resolve().stem
+
+
+def _in_one_language(text: object) -> str:
+    """A text as it is written, in English where it has several languages; empty if it is none."""
+    if isinstance(text, dict) and text:
+        text = text.get("en") or next(iter(text.values()))
+    return str(text)[:200] if isinstance(text, str | int) else ""
 
 
 def read_head(file: Path) -> Mapping[str, Any]:
@@ -123,7 +130,7 @@ def _shelf() -> list[dict[str, Any]]:
         boxes.append(
             {
                 "game": game,
-                "title": head.get("name", game),
+                "title": _in_one_language(head.get("name")) or game,
                 "subtitle": both(f"home.box-{game}"),
                 "players": "–".join(str(one) for one in players) if isinstance(players, list) else "",
                 "pieces": _pieces(folder),
@@ -146,25 +153,3 @@ def _recent(jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
         {"when": job["changed"], "kind": "edit", "text": job["title"], "key": job["key"], "file": None}
         for job in jobs[:4]
     ]
-
-
-def count_findings(bench: Bench, keys: list[str]) -> dict[str, dict[str, int] | None]:
-    """Errors and warnings of packs and documents of the bench; None for one that is gone."""
-    known = {place.key: place for place in bench.places()}
-    return {key: _counted(known[key].path) if key in known else None for key in keys}
-
-
-def _counted(path: Path) -> dict[str, int] | None:
-    try:
-        findings = run(CheckRequest((str(path),), faces=False)).findings
-    except UserError:
-        return {"error": 1, "warning": 0}
-    return tally(findings)
-
-
-def tally(findings: list[Finding]) -> dict[str, int]:
-    """Number of errors and of warnings."""
-    return {
-        "error": sum(found.severity is Severity.ERROR for found in findings),
-        "warning": sum(found.severity is Severity.WARNING for found in findings),
-    }

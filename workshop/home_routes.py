@@ -1,14 +1,19 @@
 """Addresses of Home and of the shell: jobs, the shelf, new packs, go-to, events."""
 
+from collections.abc import Callable
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from workshop.answers import NotThere, answer, answering, in_thread
-from workshop.bench import BUILTIN
-from workshop.events import MOST_PAGES
+from workshop.call_queue import Urgency
+from workshop.covers import COVERS, cover
+from workshop.desk import Desk
+from workshop.events import MOST_PAGES, TooManyPages
 from workshop.goto import find_places
-from workshop.home import COVERS, count_findings, home
+from workshop.home import home
 from workshop.importing import import_table, make_pack
 from workshop.requests import body, query
 from workshop.workroom import Workroom
@@ -41,7 +46,7 @@ async def _home(request: Request) -> Response:
 
 async def _findings(request: Request) -> Response:
     data = await body(request, "findings")
-    return answer(await in_thread(count_findings, room_of(request).bench, data["keys"]))
+    return answer(await in_thread(room_of(request).counted, data["keys"]))
 
 
 async def _new(request: Request) -> Response:
@@ -63,13 +68,18 @@ async def _import(request: Request) -> Response:
 
 async def _goto(request: Request) -> Response:
     data = query(request, "goto")
-    return answer(await in_thread(find_places, room_of(request), data["q"], data.get("pack")))
+    room, pack = room_of(request), data.get("pack")
+    cards: list[dict[str, Any]] = []
+    if pack is not None:
+        desk = await in_thread(room.desk, pack)
+        cards = await desk.queue.run(Urgency.LOOK, desk.cards)
+    return answer(await in_thread(find_places, room.bench, data["q"], pack, cards))
 
 
 async def _events(request: Request) -> Response:
     room = room_of(request)
     if room.events.count() >= MOST_PAGES:
-        raise NotThere("error.too-many-pages")
+        raise TooManyPages
     return StreamingResponse(room.events.stream({"boot": id(room)}), media_type="text/event-stream")
 
 
@@ -77,14 +87,21 @@ async def _cover(request: Request) -> Response:
     game = request.path_params["game"]
     if game not in COVERS:
         raise NotThere("error.no-face")
-    desk = await in_thread(room_of(request).desk, f"{BUILTIN}{game}")
-    component, record, side = COVERS[game]
-    svg = await in_thread(desk.picture, component, record, side)
+    svg = await in_thread(cover, game)
     return Response(svg, media_type=_SVG, headers={"cache-control": "private, max-age=3600"})
 
 
 async def _fan(request: Request) -> Response:
     data = query(request, "fan")
     desk = await in_thread(room_of(request).desk, data["pack"])
-    svg = await in_thread(desk.fan_picture, int(data["n"]))
+    svg = await picture(request, desk, desk.fan_picture, int(data["n"]))
     return Response(svg, media_type=_SVG)
+
+
+async def picture(request: Request, desk: Desk, function: Callable[..., str], *arguments: Any) -> str:
+    """A picture drawn when its turn comes, or none if the page has turned away meanwhile."""
+
+    async def still_wanted() -> bool:
+        return not await request.is_disconnected()
+
+    return await desk.queue.run(Urgency.PICTURE, function, *arguments, wanted=still_wanted)

@@ -16,7 +16,7 @@ from sandtable.model.authoring.new_pack import new_pack
 from sandtable.model.reading.rejected import Refused
 from sandtable.resources import GAME_FILE, builtin_packs
 from workshop.bench import Bench, FolderGone
-from workshop.files import Conflict
+from workshop.files import Exists
 
 
 class CannotImport(UserError):
@@ -55,7 +55,7 @@ def _free_folder(bench: Bench, name: str) -> Path:
         raise FolderGone("the folder is not there any more")
     folder = bench.root / (slug(name) or "my-game")
     if folder.exists() or folder.is_symlink():
-        raise Conflict(folder.name, None)
+        raise Exists(folder.name)
     return folder
 
 

@@ -5,6 +5,7 @@ import json
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import jsonschema_rs
 from starlette.requests import Request
@@ -17,12 +18,18 @@ class BadRequest(Exception):
     """A request that our own page would not send."""
 
 
+def address(path: str, **query: str) -> str:
+    """An address of this server with a query, for the page to ask."""
+    return f"{path}?{urlencode(query, quote_via=quote)}"
+
+
 async def body(request: Request, kind: str) -> dict[str, Any]:
     """The JSON of a request, valid by the schema of its kind; raise BadRequest."""
     try:
         async with asyncio.timeout(_PATIENCE):
             content = await request.body()
         data = json.loads(content)
+        json.dumps(data, ensure_ascii=False).encode()  # half of a pair of surrogates is no text
     except (TimeoutError, ValueError, RecursionError):
         raise BadRequest("the request is no JSON") from None
     _check(kind, data)

@@ -2,7 +2,9 @@
 
 import contextlib
 import errno
+import signal
 import socket
+import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -11,14 +13,15 @@ from typing import NamedTuple
 import uvicorn
 
 from sandtable.errors import UserError
-from sandtable.resources import is_pack
+from sandtable.resources import builtin_packs, is_pack
 from workshop.app import make_app
+from workshop.bench import BUILTIN
+from workshop.connections import BoundedProtocol
 from workshop.guard import Guard
 from workshop.workroom import Workroom
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8741
-_MOST_CONNECTIONS = 100
 _LAST_SECONDS = 2  # for requests under way when the workshop ends
 
 
@@ -34,7 +37,12 @@ class Opened(NamedTuple):
 
 
 def opened(named: Path) -> Opened:
-    """The bench of a named folder or pack: a pack is shown alone, a file's folder in its place; raise UserError."""
+    """The bench of a named folder or pack: a pack is shown alone, a file's folder in its place; raise UserError.
+
+    The name of a built-in game opens the working directory and that game.
+    """
+    if not named.exists() and str(named) in builtin_packs():
+        return Opened(Path(), f"{BUILTIN}{named}")
     if not named.exists():
         raise UserError(f"{named}: no such folder")
     folder = named if named.is_dir() else named.parent
@@ -76,7 +84,8 @@ def serve(listening: socket.socket, place: Opened, on_address: Callable[[str, st
         access_log=False,
         lifespan="on",
         ws="none",
-        limit_concurrency=_MOST_CONNECTIONS,
+        http=BoundedProtocol,
+        loop="asyncio",
         timeout_keep_alive=20,
         timeout_graceful_shutdown=_LAST_SECONDS,
         server_header=False,
@@ -84,6 +93,9 @@ def serve(listening: socket.socket, place: Opened, on_address: Callable[[str, st
     )
     base = f"http://{HOST}:{port}/?key="
     on_address(f"{base}{guard.key}", f"{base}{guard.key_for_browser()}")
+    if hasattr(signal, "SIGHUP") and threading.current_thread() is threading.main_thread():
+        # The terminal was closed: end as for Ctrl-C, without leaving temporary folders.
+        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
     try:
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listening])

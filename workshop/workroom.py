@@ -3,11 +3,12 @@
 import threading
 from pathlib import Path
 
-from workshop.bench import BUILTIN, Bench
+from workshop.bench import BUILTIN, Bench, NoSuchPack
 from workshop.desk import Desk
 from workshop.events import Events
 from workshop.file_kinds import is_allowed
 from workshop.files import NoSuchFile
+from workshop.finding_counts import FindingCounts
 from workshop.history import revision
 from workshop.watching import Watch
 
@@ -23,8 +24,10 @@ class Workroom:
         self.events = Events()
         self.watch = Watch(self._tell_changes)
         self._desks: dict[str, Desk] = {}
+        self._counts = FindingCounts(self.bench)
         self._lock = threading.Lock()
         self._over = False
+        self._was_gone = False
 
     def open(self) -> None:
         """Begin to watch; called in the event loop."""
@@ -36,6 +39,7 @@ class Workroom:
             self._over = True
             desks = list(self._desks.values())
             self._desks.clear()
+        self._counts.close()
         for desk in desks:
             desk.close()
 
@@ -43,6 +47,8 @@ class Workroom:
         """The desk of a pack, opened if it is not; raise NoSuchPack or FolderGone."""
         folder = self.bench.folder(key)
         with self._lock:
+            if self._over:
+                raise NoSuchPack("the workshop is closed")
             found = self._desks.pop(key, None)
             if found is None or found.folder.root != folder.root:
                 found = Desk(key, folder)
@@ -53,6 +59,14 @@ class Workroom:
             desk.close()
         return found
 
+    def open_desk(self, key: str) -> Desk | None:
+        """The desk of a pack that is open; None if it is not."""
+        return self._desks.get(key)
+
+    def counted(self, keys: list[str]) -> dict[str, dict[str, int] | None]:
+        """Errors and warnings of packs and documents of the bench; None for one that is gone."""
+        return self._counts.of(keys)
+
     def watch_pack(self, key: str) -> None:
         """Watch the files of a pack; called in the event loop."""
         if not key.startswith(BUILTIN):
@@ -60,8 +74,11 @@ class Workroom:
 
     def _tell_changes(self, files: list[Path]) -> None:
         """Tell the pages which files of open packs another program wrote, and when the folder went away."""
-        if not self.bench.is_there():
-            self.events.tell("folder", {"gone": True})
+        is_there = self.bench.is_there()
+        if is_there is self._was_gone:
+            self._was_gone = not is_there
+            self.events.tell("folder", {"gone": not is_there})
+        if not is_there:
             return
         for key, desk in list(self._desks.items()):
             root = desk.folder.root

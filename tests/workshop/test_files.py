@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from workshop import files
-from workshop.files import Conflict, Folder, NoSuchFile, ReadOnly
+from workshop.files import Conflict, Exists, Folder, NoSuchFile, ReadOnly
 from workshop.history import MOST_VERSIONS, revision
 
 
@@ -115,7 +115,7 @@ def test_a_full_disk_leaves_the_old_file(folder: Folder, monkeypatch: pytest.Mon
 def test_new_files_are_made_once(folder: Folder) -> None:
     folder.create("decks/new.yaml", "cards: []\n")
     assert (folder.root / "decks/new.yaml").read_text() == "cards: []\n"
-    with pytest.raises(Conflict):
+    with pytest.raises(Exists):
         folder.create("decks/new.yaml", "other")
 
 

@@ -30,6 +30,8 @@ from sandtable.jobs.workbench.face_parts import part_views
 from sandtable.jobs.workbench.fixes import fixes_of
 from sandtable.jobs.workbench.spans import Spans
 from sandtable.jobs.workbench.views import ComponentView, FaceView, FindingView, Fix, RecordView, Sizes
+from sandtable.jobs.workbench.writing.help import Helper, Hover
+from sandtable.jobs.workbench.writing.options import Completion
 from sandtable.model.loading.opening import pack_folder
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Component, LoadedPack, Pack, Record, Text
@@ -76,6 +78,7 @@ class OpenPack:
         self._pack: Pack | None = None
         self._identity: tuple[object, FaceIdentity] | None = None
         self._findings: tuple[FindingView, ...] | None = None
+        self._helper: Helper | None = None
         self._owner = object()  # drawers belong to this pack on the bench alone
 
     # --- text
@@ -147,6 +150,29 @@ class OpenPack:
     def fixes(self, found: FindingView) -> tuple[Fix, ...]:
         """Fixes of a finding in the current text; empty if it is gone."""
         return next((one.fixes for one in self.findings() if one[:7] == found[:7]), ())
+
+    # --- help while writing
+
+    def complete(self, name: str, text: str, offset: int) -> Completion:
+        """Words that may stand at an offset of a text of a file, by the pack as it loaded last."""
+        with self._current():
+            return self._help().complete(name, text, offset)
+
+    def hover(self, name: str, text: str, offset: int) -> Hover | None:
+        """Help about the word at an offset of a text of a file; None if there is nothing to say."""
+        with self._current():
+            return self._help().hover(name, text, offset)
+
+    def _help(self) -> Helper:
+        if self._helper is None or self._helper.pack is not self._pack:
+            self._helper = Helper(self._pack, self._names)
+        return self._helper
+
+    def _names(self) -> list[str]:
+        """Paths in the pack of all its files, the unsaved ones too."""
+        start = len(str(self.folder)) + 1
+        saved = {path[start:].replace(os.sep, "/") for path, _, _ in _dated_files(str(self.folder))}
+        return sorted(saved | set(self.texts))
 
     # --- faces
 

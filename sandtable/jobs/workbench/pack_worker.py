@@ -8,6 +8,7 @@ from threading import RLock
 from typing import Any
 
 from sandtable.budget import Limits, current
+from sandtable.errors import UserError
 from sandtable.jobs.workbench.open_pack import OpenPack
 from sandtable.limited_job import run_limited
 from sandtable.workers import Worker
@@ -29,6 +30,7 @@ class PackWorker:
         self._known: dict[str, bytes] = {}  # texts that the worker has
         self._lock = RLock()
         self._worker: Worker | None = None
+        self._closed = False
 
     def edit(self, name: str, content: bytes | None) -> None:
         """Give a file unsaved text; with None it is as on the disk again."""
@@ -44,8 +46,10 @@ class PackWorker:
         When `superseded()` becomes true the call is given up, unless it is about to end: raise Cancelled.
         """
         with self._lock:
+            if self._closed:
+                raise UserError("the pack was closed")
             if self._worker is None or not self._worker.is_alive():
-                self.close()
+                self._end()
                 self._worker, self._known = Worker(), {}
             edits = _differences(self._known, self._texts)
             begun = time.monotonic()
@@ -68,7 +72,15 @@ class PackWorker:
             return made
 
     def close(self) -> None:
-        """End the worker."""
+        """End the worker, whatever it is doing; calls after this raise UserError."""
+        self._closed = True
+        worker = self._worker
+        if worker is not None:
+            worker.kill()
+        with self._lock:
+            self._end()
+
+    def _end(self) -> None:
         if self._worker is not None:
             self._worker.close()
             self._worker = None

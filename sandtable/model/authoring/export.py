@@ -1,10 +1,12 @@
 """JSON Schemas for an editor: of one pack, with its languages and its ids to choose from, and of the settings."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from sandtable.errors import UserError
 from sandtable.game_packages import game_names
 from sandtable.geometry.sizes import SIZES
 from sandtable.model.authoring.editor_rules import (
@@ -23,6 +25,7 @@ from sandtable.model.loading.record_files import LIST_KEYS
 from sandtable.model.pack import Component, Pack
 from sandtable.model.reading.data_file import Ids, child, ids_of
 from sandtable.model.reading.folder import read_bytes
+from sandtable.model.reading.rejected import Refused
 from sandtable.model.reading.schema import (
     bundle,
     document_schema,
@@ -31,8 +34,9 @@ from sandtable.model.reading.schema import (
     read_schema,
     record_schema,
 )
-from sandtable.model.reading.schema_shapes import BY_LANGUAGE, TEXT
+from sandtable.model.reading.schema_shapes import BY_LANGUAGE, TEXT, Schema
 from sandtable.model.reading.tables.table_file import is_table
+from sandtable.model.reading.tree import Tree
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import GAME_FILE
@@ -54,37 +58,87 @@ MODELINE = "# yaml-language-server: $schema="
 def export_schemas(pack: Pack) -> dict[str, tuple[str, str]]:
     """For each YAML file of the pack: (name of its schema file, schema as text)."""
     ids = ids_of(pack.components)
-    sizes = _size_names(pack)
-    schemas: dict[str, Any] = {
-        GAME_FILE: with_sizes(with_game_rules(bundle(read_schema("game"), pack.languages), game_names()), sizes),
-        ERRATA_FILE: bundle(read_schema("errata"), pack.languages),
+    return {
+        name: (_schema_name(name), json.dumps(_enumerate(make(), ids, pack), indent=2, ensure_ascii=False) + "\n")
+        for name, make in _makers(pack).items()
+    }
+
+
+def schema_of_file(pack: Pack, name: str) -> dict[str, Any] | None:
+    """The schema of one YAML file of the pack, by its path in it; None if it has none."""
+    makers = _makers(pack)
+    make = makers.get(name) or next(
+        (makers[one] for one in makers if "*" in one and PurePosixPath(name).match(one)), None
+    )
+    if make is None:
+        return None
+    schema: dict[str, Any] = _enumerate(make(), ids_of(pack.components), pack)
+    return schema
+
+
+def schema_of_game() -> dict[str, Any]:
+    """The schema of game.yaml for a pack that does not load."""
+    return with_sizes(_game(()), SIZES)
+
+
+def _game(languages: tuple[str, ...]) -> dict[str, Any]:
+    return with_game_rules(bundle(read_schema("game"), languages), game_names())
+
+
+def schema_of_records(pack: Pack, component: Component) -> dict[str, Any]:
+    """The schema of one record of a component, as in a table."""
+    record = _record(pack, component.kind)
+    schema: dict[str, Any] = _enumerate(bundle(record, pack.languages), ids_of(pack.components), pack)
+    return schema
+
+
+def _makers(pack: Pack) -> dict[str, Callable[[], dict[str, Any]]]:
+    """Functions that make the schema of each file, with the ids left out."""
+    sizes = cache(partial(_size_names, pack))
+    schemas: dict[str, Callable[[], dict[str, Any]]] = {
+        GAME_FILE: lambda: with_sizes(_game(pack.languages), sizes()),
+        ERRATA_FILE: lambda: bundle(read_schema("errata"), pack.languages),
     }
     for kind in DOCUMENT_KINDS:
         schema = document_schema(kind, pack.rules)
         if schema is not None:
-            schemas[f"{kind}s/*.yaml"] = with_packs(bundle(schema, pack.languages))
+            schemas[f"{kind}s/*.yaml"] = partial(_document, schema, pack.languages)
     for name, schema in generator_schemas(pack.rules).items():
         if (Path(pack.folder) / name).parent.is_dir():
-            schemas[name] = bundle(schema, pack.languages)
+            schemas[name] = partial(bundle, schema, pack.languages)
     for language in pack.languages:
-        schemas[f"words/{language}.yaml"] = bundle(read_schema("words"))
+        schemas[f"words/{language}.yaml"] = partial(bundle, read_schema("words"))
     by_file: dict[str, list[Component]] = {}
     for component in pack.components:
         if not component.holds and not is_table(component.file):
             by_file.setdefault(component.file, []).append(component)
     for file, components in by_file.items():
-        schemas[file] = with_sizes(_records_file(pack, components), sizes)
-    return {
-        name: (_schema_name(name), json.dumps(_enumerate(schema, ids, pack), indent=2, ensure_ascii=False) + "\n")
-        for name, schema in schemas.items()
-    }
+        schemas[file] = partial(_sized_records, pack, components, sizes)
+    return schemas
+
+
+def _document(schema: Schema, languages: tuple[str, ...]) -> dict[str, Any]:
+    return with_packs(bundle(schema, languages))
+
+
+def _sized_records(pack: Pack, components: Sequence[Component], sizes: Callable[[], set[str]]) -> dict[str, Any]:
+    return with_sizes(_records_file(pack, components), sizes())
 
 
 def _size_names(pack: Pack) -> set[str]:
     """Names of sizes, including the pack's own."""
-    file = Path(pack.folder) / GAME_FILE
-    own = child(read_yaml(read_bytes(file), str(file)).root, "sizes")
+    game = _game_file(pack)
+    own = child(game.root, "sizes") if game is not None else None
     return {*SIZES, *(key.written for key, _ in (own.entries if own is not None else ()))}
+
+
+def _game_file(pack: Pack) -> Tree | None:
+    """The pack's game.yaml; None while an editor has it in a state that cannot be read."""
+    file = Path(pack.folder) / GAME_FILE
+    try:
+        return read_yaml(read_bytes(file), str(file))
+    except (Refused, OSError, UserError):
+        return None
 
 
 def settings_schema() -> str:
@@ -142,10 +196,10 @@ def _record(pack: Pack, kind: str) -> dict[str, Any]:
 
 def _where_filters(pack: Pack) -> dict[str, dict[str, Any]]:
     """Return each component's `where` filter from game.yaml, by component id."""
-    file = Path(pack.folder) / GAME_FILE
-    tree = read_yaml(read_bytes(file), str(file))
-    written: Any = values_of(tree, tree.root, file_validator("game").shape, [])
-    return {one["id"]: one.get("where", {}) for one in written["components"]}
+    game = _game_file(pack)
+    written: Any = values_of(game, game.root, file_validator("game").shape, []) if game is not None else {}
+    components = written.get("components", ()) if isinstance(written, dict) else ()
+    return {one["id"]: one.get("where", {}) for one in components if isinstance(one, dict) and "id" in one}
 
 
 def _enumerate(schema: Any, ids: Ids, pack: Pack) -> Any:

@@ -1,0 +1,46 @@
+/** One open file of a pack: its text on the disk, its text here, and what another program made of it meanwhile. */
+
+/** @typedef {import("../api.js").FileAnswer} FileAnswer */
+/** @typedef {import("../../vendor/codemirror.js").EditorState} EditorState */
+/** @typedef {{rev: string, text: string | null, when: Date}} Other */
+
+export class Doc {
+  /**
+   * @param {FileAnswer} answer
+   */
+  constructor(answer) {
+    this.name = answer.name;
+    this.kind = answer.kind;
+    this.rev = answer.rev;
+    this.readOnly = answer.read_only;
+    /** @type {string} Text on the disk, as this window knows it. */
+    this.saved = answer.text ?? "";
+    /** @type {string} */
+    this.text = this.saved;
+    this.isText = answer.text !== undefined;
+    /** @type {string} */
+    this.url = answer.url ?? "";
+    /** @type {string} Why it is not shown as text. */
+    this.problem = answer.error?.message ?? "";
+    /** @type {EditorState | null} */
+    this.state = null;
+    /** @type {{top: number, left: number}} */
+    this.scroll = { top: 0, left: 0 };
+    /** @type {Other | null} The version of another program, while it is not decided which holds. */
+    this.other = null;
+    /** @type {boolean} True while both versions are merged in the editor. */
+    this.merging = false;
+    /** @type {"text" | "table"} */
+    this.view = answer.kind === "csv" ? "table" : "text";
+  }
+
+  /** @returns {boolean} */
+  get dirty() {
+    return this.isText && this.text !== this.saved;
+  }
+
+  /** @returns {string} Name without its folders. */
+  get shortName() {
+    return this.name.slice(this.name.lastIndexOf("/") + 1);
+  }
+}

@@ -1,0 +1,98 @@
+/** Begin: words, frame, keys, the line to the server, and the room that the address names. */
+
+import { Failure } from "./api.js";
+import { boot } from "./boot.js";
+import { openTextOfDesk, showDesk, visitDesk } from "./desk/desk.js";
+import { announce } from "./dialog.js";
+import { fill, h } from "./dom.js";
+import { showGoTo } from "./goto.js";
+import { showHome } from "./home.js";
+import { icon } from "./icons.js";
+import { bind, listenForKeys } from "./keys.js";
+import { showKeys } from "./keysheet.js";
+import { listen, live } from "./live.js";
+import { deskAddress, go, route } from "./route.js";
+import { applyTheme, keep, kept, nextTheme, theme } from "./settings.js";
+import { buildShell, drawShell, roomPlace, setHeading } from "./shell.js";
+import { loadWords, pageLanguage, t } from "./words.js";
+
+/** @type {(() => void) | null} */
+let leave = null;
+let turn = 0;
+
+/** @param {boolean} [stay] True to show the room as it was left, without going to a place in it. */
+async function showRoom(stay = false) {
+  const here = ++turn;
+  const at = stay ? { ...route(), file: "", card: "" } : route();
+  leave?.();
+  leave = null;
+  const place = roomPlace();
+  place.replaceChildren();
+  place.className = "waiting";
+  drawShell();
+  try {
+    const left = at.room === "desk" ? await showDesk(place, at) : await showHome(place);
+    if (here !== turn) {
+      left();
+      return;
+    }
+    leave = left;
+    if (at.room === "desk") keep("pack", at.pack);
+    drawShell();
+  } catch (error) {
+    if (!(error instanceof Failure) || here !== turn) throw error;
+    showFailure(place, error);
+  }
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Failure} error
+ */
+function showFailure(place, error) {
+  place.className = "failed";
+  setHeading({ title: "", unsaved: false, errors: null, warnings: 0 });
+  if (route().pack === kept("pack")) keep("pack", null);
+  fill(place, h("div", { class: "empty" }, h("h1", {}, t("failed.title")), h("p", {}, error.message || t("offline.silent")),
+    h("button", { class: "btn solid", onclick: () => void showRoom() }, t("offline.try")), " ", h("a", { class: "btn", href: "#/" }, icon("home", "s"), t("room.home"))));
+}
+
+async function changeLanguage() {
+  await loadWords(pageLanguage() === "en" ? "it" : "en");
+  await showRoom(true);
+  announce(t("bar.language-now"));
+}
+
+function changeTheme() {
+  nextTheme();
+  drawShell();
+  announce(t(`bar.theme-${theme()}`));
+}
+
+async function begin() {
+  applyTheme();
+  await loadWords();
+  buildShell({ onLanguage: () => void changeLanguage(), onTheme: changeTheme, onKeys: showKeys, onGoTo: showGoTo });
+  listenForKeys();
+  bind([
+    { keys: ["?"], group: "everywhere", say: "keys.sheet", run: showKeys },
+    { keys: ["Ctrl+K"], group: "everywhere", say: "keys.goto", typing: true, run: showGoTo },
+    { keys: ["g h"], group: "everywhere", say: "keys.home", run: () => go("#/") },
+    { keys: ["g d"], group: "everywhere", say: "keys.desk", run: () => kept("pack") && go(deskAddress(kept("pack") ?? "")) },
+    { keys: ["Alt+L"], group: "everywhere", say: "keys.language", typing: true, run: () => void changeLanguage() },
+    { keys: ["Alt+D"], group: "everywhere", say: "keys.theme", typing: true, run: changeTheme },
+  ]);
+  listen(openTextOfDesk);
+  live.addEventListener("back", () => {
+    if (roomPlace().className === "failed") void showRoom();
+  });
+  if (!location.hash && boot.open) history.replaceState(null, "", deskAddress(boot.open));
+  addEventListener("hashchange", () => {
+    const at = route();
+    if (at.room !== "desk" || !visitDesk(at)) void showRoom();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawShell);
+  await showRoom();
+}
+
+void begin();

@@ -1,0 +1,54 @@
+/** Places of the page as the part of the address after `#`: `#/` is Home, `#/desk/KEY` the desk of a pack. */
+
+/** @typedef {{room: "home" | "desk", pack: string, file: string, line: number, card: string}} Route */
+
+/** @returns {Route} */
+export function route() {
+  const [path, query] = location.hash.slice(1).split("?");
+  const parts = (path ?? "").split("/").filter(Boolean);
+  const given = new URLSearchParams(query ?? "");
+  const pack = parts[0] === "desk" ? decoded(parts[1] ?? "") : "";
+  return {
+    room: pack ? "desk" : "home",
+    pack,
+    file: given.get("file") ?? "",
+    line: Number(given.get("line")) || 0,
+    card: given.get("card") ?? "",
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {string}
+ */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Address of a desk, of a file or card there.
+ * @param {string} pack
+ * @param {{file?: string, line?: number, card?: string}} [place]
+ * @returns {string}
+ */
+export function deskAddress(pack, place = {}) {
+  const query = new URLSearchParams();
+  if (place.file) query.set("file", place.file);
+  if (place.line) query.set("line", String(place.line));
+  if (place.card) query.set("card", place.card);
+  const text = query.toString();
+  return `#/desk/${encodeURIComponent(pack)}${text ? `?${text}` : ""}`;
+}
+
+/**
+ * Go to an address of the page.
+ * @param {string} to
+ */
+export function go(to) {
+  if (location.hash === to) dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = to;
+}
