@@ -125,7 +125,7 @@ class _Step:
         ink: Ink,
     ) -> None:
         self._step, self._results, self._last, self._unit, self._ink = step, results, last, unit, ink
-        written = step.get("color-interpolation-filters") or element.get("color-interpolation-filters", "")
+        written = step.get("color-interpolation-filters") or element.get("color-interpolation-filters") or ""
         self._linear = written.strip() != "sRGB"
 
     def result(self) -> _Result:
