@@ -11,7 +11,8 @@ PACKAGES = ("generator", "playtest", "rules_check", "sandtable", "workshop")
 # Heavy libraries that quick commands must not load, with the modules that may load them late.
 LATE = {
     "jsonschema": {"sandtable/model/reading/schema.py"},
-    "pypdfium2": {"sandtable/backends/raster.py"},
+    "numpy": {"sandtable/backends/soft_pictures.py"},
+    "pypdfium2": {"sandtable/backends/plates.py", "sandtable/backends/raster.py"},
 }
 # Modules that load others by their names, each from a table of its own or for a library that need not be there.
 BY_NAME = {

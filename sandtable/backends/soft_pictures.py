@@ -1,6 +1,6 @@
 """Bitmaps of shadows and blurs: a group rendered by PDFium, blurred in whole numbers, so that all machines agree.
 
-numpy and PDFium are imported on first use: few documents have shadows, and those that have none start sooner.
+numpy and PDFium are loaded on first use: few documents have shadows.
 """
 
 import io
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from sandtable.backends import Metadata
+from sandtable.backends.plates import open_plates
 from sandtable.ink.matrix import multiply, scale, translate
 from sandtable.ink.page import MM_PER_INCH, Face, Page, full_page
 from sandtable.ink.shapes import Group, Item, Picture, Softening, rectangle
@@ -59,9 +60,7 @@ def soft_items(group: Group, write_pdf: WritePdf) -> tuple[Item, ...]:
 @lru_cache(maxsize=_MOST_KEPT)
 def _bitmap(document: bytes, size: tuple[int, int], softening: Softening, resolution: float) -> bytes | None:
     """PNG of a page of a PDF, softened; None if it has no ink."""
-    import numpy as np
-
-    from sandtable.backends.plates import open_plates
+    import numpy as np  # heavy, as below: few documents have shadows
 
     (plate,) = open_plates(document, [size])
     cover = plate.cover.astype(np.int64)
@@ -113,7 +112,7 @@ def _boxes(channel: "Channel", deviation: float, axis: int) -> "Channel":
 
 
 def _mean(channel: "Channel", before: int, after: int, axis: int) -> "Channel":
-    import numpy as np
+    import numpy as np  # heavy
 
     margins = [(0, 0), (0, 0)]
     margins[axis] = (before + 1, after)
@@ -127,7 +126,7 @@ def _mean(channel: "Channel", before: int, after: int, axis: int) -> "Channel":
 
 def _weighted(channel: "Channel", deviation: float, axis: int) -> "Channel":
     """Gaussian of whole weights, for blurs of less than two pixels."""
-    import numpy as np
+    import numpy as np  # heavy
 
     reach = math.ceil(3 * deviation)
     shares = [math.exp(-(step**2) / (2 * deviation**2)) for step in range(-reach, reach + 1)]
@@ -146,7 +145,7 @@ def _weighted(channel: "Channel", deviation: float, axis: int) -> "Channel":
 
 def _moved(channel: "Channel", right: int, down: int) -> "Channel":
     """The channel moved by whole pixels; nothing comes in at its edges."""
-    import numpy as np
+    import numpy as np  # heavy
 
     height, width = channel.shape
     moved = np.zeros_like(channel)

@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from sandtable.files import PART, beside, reason
+from sandtable.share.archive import refusal, unpack
 from sandtable.share.names import SUFFIX
 
 _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -44,9 +45,6 @@ def is_share(named: str | Path) -> bool:
 
 def folder_of(named: str | Path) -> Path:
     """Return the folder that holds the pack of a share file, unpacked and checked; raise NoShare."""
-    # Imported late: few commands open one, and none else needs it.
-    from sandtable.share.archive import refusal, unpack
-
     path = Path(named)
     global _OPENED
     if _OPENED.process != os.getpid():  # a fork: the folders are its parent's
