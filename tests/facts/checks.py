@@ -92,6 +92,11 @@ def shown_faults(content: Path, facts: FactFile) -> Iterator[str]:
             continue
         yield from (f"{place}: {fault}" for fault in _place_faults(value, claimed, facts.words))
     yield from ordinal_faults(content, facts.game)
+    for place, free in facts.free.items():
+        for language in LANGUAGES:
+            said = numbers(said_at(at_place(content, facts.game, place), language), language)
+            if said != free[language]:
+                yield f"{place} ({language}): says {said}, not {free[language]}"
     for place, line in lines_of_cards(content, facts.game):
         if place not in claims and place not in facts.free and not any(one.startswith(f"{place}/") for one in claims):
             for language in LANGUAGES:
