@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -30,8 +31,17 @@ from sandtable.resources import GAME_FILE, is_pack
 _LISTED = 12  # cards of one kind that are listed
 
 
+class _TableFile(click.Path):
+    """A file or folder that exists; an address on a network gets a message of its own."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and value.lower().startswith(("http://", "https://")):
+            self.fail("nothing is fetched from a network; save the table as a file, then import that", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 @click.command("import")
-@click.argument("table", type=click.Path(path_type=Path, exists=True))
+@click.argument("table", type=_TableFile(path_type=Path, exists=True))
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), metavar="[DIR]", required=False)
 @limits_option
 @click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Take only this sheet; may be repeated.")

@@ -210,3 +210,7 @@ def test_columns_of_sentences_fit_the_first_template() -> None:
     Path("a.csv").write_text(f"Name,Power,Effect,Flavour\nA,1,{sentence},{sentence}\nB,2,{sentence},{sentence}\n")
     run("import", "a.csv")
     assert run("check", "a") == "all is well\n"
+
+
+def test_an_address_is_not_fetched() -> None:
+    assert "nothing is fetched from a network" in run("import", "https://example.org/a.csv", code=2)

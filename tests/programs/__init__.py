@@ -5,6 +5,7 @@ Each is `python -m tests.programs.NAME`; its docstring gives its options. Tests 
 | program | purpose | time | make -f research/Makefile |
 |---|---|---|---|
 | `fuzz` | Read, check and draw shipped files with random changes | as long as asked | `fuzz` |
+| `drawings` | Draw a thousand drawings of four programs from a seed and compare them with resvg | 15 minutes | `drawings` |
 | `kills` | Kill writing commands at random moments; the next run must work | 20 minutes | `kills` |
 | `long_run` | Play thousands of games and assert invariants; writes docs/engine/coverage.md | hours | `play-check` |
 | `long_run.more_damage` | Play the same games with one side damaged, which must not help it | minutes | `play-check` |
