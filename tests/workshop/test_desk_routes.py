@@ -225,8 +225,8 @@ def test_a_pack_that_never_ends_does_not_hold_up_another(workshop: Workshop) -> 
     (workshop.folder / "mine" / "templates" / "hang.svg.j2").write_text(
         "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}<svg/>"
     )
-    with ThreadPoolExecutor(30) as pool:
-        waiting = [pool.submit(workshop.client.get, "/face", params={"pack": "mine", "component": "cargo", "record": "salt", "lang": "en"}) for _ in range(30)]  # fmt: skip
+    with ThreadPoolExecutor(50) as pool:
+        waiting = [pool.submit(workshop.client.get, "/face", params={"pack": "mine", "component": "cargo", "record": "salt", "lang": "en"}) for _ in range(50)]  # fmt: skip
         time.sleep(0.5)
         begun = time.monotonic()
         workshop.edit("calm", show=[])
