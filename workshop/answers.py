@@ -29,7 +29,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 class NotThere(UserError):
     """Something asked for by name that is not there; `key` is the sentence about it."""
 
-    def __init__(self, key: str, **values: str) -> None:
+    def __init__(self, key: str, /, **values: str) -> None:
         super().__init__(say(key, "en", **values))
         self.key, self.values = key, values
 
@@ -97,7 +97,7 @@ async def in_thread(function: Callable[..., Any], *arguments: Any) -> Any:
     return await run_in_threadpool(function, *arguments)
 
 
-def _error(request: Request, status: int, code: str, **values: str) -> Response:
+def _error(request: Request, status: int, code: str, /, **values: str) -> Response:
     return _plain_error(status, code, say(f"error.{code}", language_of(request), **values))
 
 

@@ -42,7 +42,7 @@ def overview(opened: OpenPack) -> dict[str, Any]:
     """Title, languages, components and findings of a pack; of one that never loaded, its findings alone."""
     pack = opened.pack
     return {
-        "title": dict(pack.name.by_language) if pack is not None else {},
+        "title": {one: pack.name[one] for one in pack.languages if one in pack.name} if pack is not None else {},
         "edition": pack.edition if pack is not None else "",
         "languages": list(pack.languages) if pack is not None else [],
         "game": pack.rules if pack is not None else None,

@@ -27,11 +27,11 @@ def _read(file: Path) -> dict[str, str]:
     return words
 
 
-def both(key: str, **values: Any) -> dict[str, str]:
+def both(key: str, /, **values: Any) -> dict[str, str]:
     """A sentence of the server in every language, with values filled in."""
     return {language: server_words(language)[key].format(**values) for language in LANGUAGES}
 
 
-def say(key: str, language: str, **values: Any) -> str:
+def say(key: str, language: str, /, **values: Any) -> str:
     """A sentence of the server in one language, with values filled in; English when it is not one of ours."""
     return server_words(language if language in LANGUAGES else "en")[key].format(**values)

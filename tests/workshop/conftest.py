@@ -1,5 +1,6 @@
 """A workshop without a network: the whole application, guard included, asked by Starlette's test client."""
 
+import json
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 PORT = 8741
+_JSON = {"content-type": "application/json"}  # the client's own `json=` takes no lone surrogates
 BASE = f"http://127.0.0.1:{PORT}"
 
 
@@ -45,12 +47,12 @@ class Workshop:
         return answer.json() if answer.headers["content-type"] == "application/json" else answer.text
 
     def post(self, path: str, data: Any, status: int = 200) -> Any:
-        answer = self.client.post(path, json=data)
+        answer = self.client.post(path, content=json.dumps(data), headers=_JSON)
         assert answer.status_code == status, answer.text[:500]
         return answer.json()
 
     def put(self, path: str, data: Any, status: int = 200) -> Any:
-        answer = self.client.put(path, json=data)
+        answer = self.client.put(path, content=json.dumps(data), headers=_JSON)
         assert answer.status_code == status, answer.text[:500]
         return answer.json()
 
@@ -75,6 +77,11 @@ def _private_history(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     patch.setenv("SANDTABLE_HISTORY", str(tmp_path_factory.mktemp("history")))
     yield
     patch.undo()
+
+
+@pytest.fixture(autouse=True)
+def _jobs_in_this_process() -> None:
+    """Carry out jobs in workers, as users do: the fixture of this name for all tests is replaced."""
 
 
 @pytest.fixture

@@ -39,6 +39,7 @@ from sandtable.model.reading.unsaved import unsaved
 from sandtable.press.furniture.overlay import BLEED, CORNER, SAFE, SHARE
 from sandtable.session import Session
 
+_MOST_FAULTY = 200
 _NOT_DRAWN = ("table", "tiles")
 _DRAWER = 20_000_000  # bytes of a drawer with its kits, roughly
 _CORNER_SHARE = 6  # of the shorter side: the largest radius of a corner
@@ -75,6 +76,7 @@ class OpenPack:
         self._pack: Pack | None = None
         self._identity: tuple[object, FaceIdentity] | None = None
         self._findings: tuple[FindingView, ...] | None = None
+        self._faulty: dict[object, _Drawn] = {}  # faces with findings, until the next edit
         self._helper: Helper | None = None
         self._owner = object()  # drawers belong to this pack on the bench alone
 
@@ -224,7 +226,7 @@ class OpenPack:
         identity = self._face_identity(pack)
         owner = next(iter(card.fields.get("owners", [""])), "") if side == "back" else ""
         key = ("face", str(self.folder), identity.sources(deck, card, side, language, low_ink, owner))
-        known: _Drawn | None = self._session.get(key)
+        known: _Drawn | None = self._session.get(key) or self._faulty.get(key)
         if known is not None:
             return known
         traced = self._drawer(pack, identity, language, low_ink).traced(deck, card, side, owner)
@@ -232,8 +234,10 @@ class OpenPack:
         face = Face(card.id, language, size.width, size.height, traced.items)
         svg = svg_page(full_page(face, bleed=BLEED)) if traced.items else ""
         drawn = _Drawn(svg, sha256(svg.encode("utf-8", "surrogatepass")).hexdigest()[:32], traced._replace(items=()))
-        if not traced.findings:  # lines of findings move
+        if not traced.findings:
             self._session.put(key, drawn, 2 * len(svg) + 400 * len(traced.parts) + 1000)
+        elif len(self._faulty) < _MOST_FAULTY:  # lines of findings move with the next edit
+            self._faulty[key] = drawn
         return drawn
 
     def _drawer(self, pack: Pack, identity: FaceIdentity, language: str, low_ink: bool) -> LiveDrawer:
@@ -272,6 +276,7 @@ class OpenPack:
                 self._loaded = load_pack(self.folder, memory=self._session)
                 self._pack = self._loaded.pack or self._pack
                 self._findings, self._stamp = None, stamp
+                self._faulty.clear()
             yield
 
     def _check(self, faces: FaceWishes | None, documents: list[str]) -> tuple[FindingView, ...]:
