@@ -118,7 +118,11 @@ class Journey:
         # A refused save is an answer that the journey is about.
         expected = ["the server responded with a status of"]
         if self.server_ends:
-            expected += ["net::ERR_CONNECTION_REFUSED", "net::ERR_INCOMPLETE_CHUNKED_ENCODING", "net::ERR_EMPTY_RESPONSE"]
+            expected += [
+                "net::ERR_CONNECTION_REFUSED",
+                "net::ERR_INCOMPLETE_CHUNKED_ENCODING",
+                "net::ERR_EMPTY_RESPONSE",
+            ]
         if message.type == "error" and not any(one in message.text for one in expected):
             self.complaints.append(message.text)
 

@@ -79,7 +79,9 @@ class DeskPage:
         wanted = face_of(self.folder, component, record, side, lang, low, edits)
         picture = self.page.locator(place).nth(n)
         expect(picture).to_have_attribute("data-rev", wanted.digest)
-        drawn = picture.evaluate("one => [...one.shadowRoot.querySelectorAll('path')].map(path => path.getAttribute('d'))")
+        drawn = picture.evaluate(
+            "one => [...one.shadowRoot.querySelectorAll('path')].map(path => path.getAttribute('d'))"
+        )
         assert drawn == re.findall(r'<path\b[^>]*? d="([^"]*)"', wanted.svg)
 
     def rev(self) -> str:

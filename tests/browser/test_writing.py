@@ -160,7 +160,7 @@ def test_pause_draws_nothing_until_one_goes_on(bench: Path, serve: Callable[...,
 def test_a_new_file_is_on_the_disk(bench: Path, serve: Callable[..., Any], journey: Any) -> None:
     desk = DeskPage(journey(serve(bench)), bench / "my-game")
     desk.page.get_by_role("button", name="New file").click()
-    desk.page.get_by_label("Name").fill("rules/notes.md")
+    desk.page.get_by_role("textbox", name="Name").fill("rules/notes.md")
     desk.page.get_by_role("button", name="Make it").click()
     expect(desk.page.locator(".tab .name[aria-current]")).to_have_attribute("title", "rules/notes.md")
     expect(desk.page.locator(".cm-content")).to_be_focused()
@@ -190,7 +190,7 @@ def test_a_cell_of_a_table_changes_nothing_else(bench: Path, serve: Callable[...
     if cell.count() == 0:
         cell = desk.page.locator('input[data-row="2"][data-column="2"]')
     cell.fill("6")
-    cell.press("Enter")
+    cell.press("Tab")
     after = before.replace("tea,Tea Chests,2,", "tea,Tea Chests,6,", 1)
     desk.expect_face("cargo", "tea", edits={CARGO: after})
     desk.save()
