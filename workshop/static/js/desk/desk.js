@@ -95,7 +95,7 @@ class DeskView {
     const { desk, place } = this;
     place.className = "desk";
     this.edit.element.append(this.conflict.element);
-    fill(place, this.note, this.files.element, this.edit.element, this.stage.element, this.film.element);
+    fill(place, h("h1", { class: "sr" }, choose(desk.overview.title) || desk.overview.folder), this.note, this.files.element, this.edit.element, this.stage.element, this.film.element);
     this.listen();
     this.drawHead();
     this.drawNote();

@@ -132,7 +132,7 @@ export class Editor {
         tooltipClass: () => "complete",
       }),
       hoverTooltip((view, pos) => this.hover(view, pos), { hoverTime: HOVER }),
-      EditorView.contentAttributes.of({ "aria-label": doc.name, spellcheck: doc.kind === "markdown" ? "true" : "false", autocorrect: "off", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": doc.name, tabindex: "0", spellcheck: doc.kind === "markdown" ? "true" : "false", autocorrect: "off", autocapitalize: "off" }),
       EditorView.updateListener.of((update) => this.updated(update)),
       Prec.highest(keymap.of([{ key: "Escape", run: () => this.escape() }])),
       keymap.of([
