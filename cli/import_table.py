@@ -28,6 +28,7 @@ from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.sheet_words import is_spoken
 from sandtable.resources import GAME_FILE, is_pack
 
+MAPS = (".tmx", ".tmj")
 _LISTED = 12  # cards of one kind that are listed
 
 
@@ -51,7 +52,7 @@ class _TableFile(click.Path):
 def command(
     table: Path, folder: Path | None, sheets: tuple[str, ...], update: bool, force: bool, dry_run: bool
 ) -> None:
-    """Make decks from TABLE: a CSV, TSV, XLSX, ODS or JSON file, or a folder of pictures.
+    """Make decks from TABLE: a CSV, TSV, XLSX, ODS or JSON file, or a folder of pictures; or a map from Tiled's TMX or TMJ.
 
     The first row of a table holds the headings. Each sheet of a workbook that looks like a deck becomes one, and those that
     do not are named. DIR becomes a pack of its own, called like the table by default. If it is a pack already, the decks
@@ -68,7 +69,11 @@ def command(
       sandtable import monsters.xlsx monsters --update
       sandtable import pictures/ my-game
       sandtable import cards.tsv --dry-run
+      sandtable import ford.tmx                  writes the sketch into ford.yaml
     """
+    if table.suffix.lower() in MAPS and table.is_file():
+        _import_map(table, folder or Path(), dry_run)
+        return
     if not table.is_dir() and not is_readable(table.name):
         raise click.BadParameter(f"{table} is no table; {', '.join(READABLE)} can be read", param_hint="TABLE")
     if force and not update:
@@ -102,6 +107,21 @@ def command(
     if any(left):
         click.echo("change these yourself, or say --force if the table is right", err=True)
         sys.exit(1)
+
+
+def _import_map(file: Path, folder: Path, dry_run: bool) -> None:
+    """Write the sketch of a map into a file of its name, or show it."""
+    from sandtable.jobs.import_map import sketch_of
+
+    text = sketch_of(file)
+    into = folder / f"{slug(file.stem) or 'map'}.yaml"
+    if dry_run:
+        click.echo(text, nl=False)
+        return
+    if into.exists():
+        raise NoTable(f"{into} exists already; name another folder, or show the sketch with --dry-run")
+    write_file(into, text)
+    click.echo(f"made {into}")
 
 
 def _make(plan: Plan, source: str, name: str, target: Path, dry_run: bool) -> None:

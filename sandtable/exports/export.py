@@ -93,7 +93,9 @@ def export(
             renderer = FaceRenderer(pack, language)
             into = folder / language if folder is not None and len(languages) > 1 else folder
             if TARGETS[target].virtual:
-                table = gather_table(renderer, chosen.components, service, documents, progress)
+                types = TARGETS[target].types
+                components = [one for one in chosen.components if not types or one.type in types]
+                table = gather_table(renderer, components, service, documents, progress)
                 table.base_url = wishes.base_url
                 if into is not None and (table.order.cards or table.starts):
                     done.files += TARGETS[target].write_table(table, into, progress)

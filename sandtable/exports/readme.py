@@ -43,6 +43,22 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
             "File:",
         ),
     },
+    "tiled": {
+        "en": (
+            "Tiled: {title}",
+            "Open the .tmx file in Tiled (mapeditor.org, free) and paint. A tile has the letter of its ground.",
+            "Roads, rivers and walls are objects; units are shown and not read back.",
+            "Take the map back with: sandtable import FILE.tmx",
+            "Files:",
+        ),
+        "it": (
+            "Tiled: {title}",
+            "Aprite il file .tmx con Tiled (mapeditor.org, gratuito) e dipingete. Ogni tessera ha la lettera del terreno.",
+            "Strade, fiumi e muri sono oggetti; le unità si vedono e non vengono rilette.",
+            "Per riprendere la mappa: sandtable import FILE.tmx",
+            "File:",
+        ),
+    },
 }
 
 

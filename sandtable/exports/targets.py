@@ -22,6 +22,7 @@ class Target:
     module: str
     about: str
     virtual: bool = False
+    types: tuple[str, ...] = ()  # of components it takes; all without any
     takes_all_starts: bool = False
 
     def write(self, order: "Order", folder: Path, drawn: Callable[[int], None]) -> Iterator[Path]:
@@ -42,4 +43,5 @@ TARGETS = {
     "shop": Target("sandtable.exports.shop", "a PDF with a face on each page"),
     "tts": Target("sandtable.exports.tts", "Tabletop Simulator, a saved object", virtual=True),
     "pcio": Target("sandtable.exports.pcio", "playingcards.io and VirtualTabletop", virtual=True),
+    "tiled": Target("sandtable.exports.tiled.export", "maps for Tiled", virtual=True, types=("hexmap", "squaremap")),
 }

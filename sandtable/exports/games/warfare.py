@@ -38,7 +38,8 @@ def scenario_start(document: Document, scenario: Scenario, renderer: FaceRendere
     briefing = document.file.data.get("briefing", {})
     text = str(briefing.get(language, "")) if isinstance(briefing, dict) else str(briefing)
     ident = str(document.file.data.get("id", "scenario"))
-    return Start(ident, title, board, seats, tuple(_placings(scenario, language)), (text,) if text else ())
+    placings = tuple(_placings(scenario, language))
+    return Start(ident, title, board, seats, placings, (text,) if text else (), ground=scenario.board)
 
 
 def _placings(scenario: Scenario, language: str) -> Iterator[Placing]:

@@ -14,7 +14,8 @@ MOST_PIXELS = 4096  # of a side of a picture that a graphics card of any player 
 def table_findings(table: Table) -> Iterator[Finding]:
     """Yield all findings of a virtual table."""
     yield from _pictures(table)
-    for start in table.starts:
+    # A target of maps alone takes no pieces.
+    for start in table.starts if table.order.cards else ():
         yield from _start(table, start)
 
 
@@ -38,10 +39,12 @@ def _start(table: Table, start: Start) -> Iterator[Finding]:
     copies: Counter[str] = Counter()
     for card in table.order.cards:
         copies[card.id] += card.copies
-    for record, count in sorted(wanted.items()):
-        if count > copies[record]:
-            message = f"'{start.id}' starts with {count} of '{record}', and there are {copies[record]}"
-            yield finding("PF009", at, message, "export them too, or give the piece more copies:")
+    short = [(record, count) for record, count in sorted(wanted.items()) if count > copies[record]]
+    if short:
+        record, count = short[0]
+        more = f", and too few of {len(short) - 1} other pieces" if len(short) > 1 else ""
+        message = f"'{start.id}' starts with {count} of '{record}', and {copies[record]} are exported{more}"
+        yield finding("PF009", at, message, "export them too, or give the piece more copies:")
     for one in start.placings:
         cards = table.cards_of(one.record)
         if one.hidden and cards and cards[0].back is None:

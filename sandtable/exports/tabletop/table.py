@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from sandtable.exports.order import Card, Order
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.registry import Part
+from sandtable.ground.board import Board as Ground
 from sandtable.ink.page import Face, Page
 from sandtable.model.document import Document
 
@@ -77,6 +78,7 @@ class Start:
     texts: tuple[str, ...] = ()
     pages: tuple[Page, ...] = ()  # sheets that all may read
     file: str = ""
+    ground: Ground | None = None
 
 
 class PieceState(NamedTuple):
