@@ -69,6 +69,8 @@ RULEBOOK_CODES: dict[str, tuple[str, Severity]] = {
     "ST072": ("unsupported-markdown", Severity.ERROR),
     "ST073": ("rulebooks-differ", Severity.WARNING),
     "ST074": ("duplicate-rule", Severity.ERROR),
+    "ST077": ("callout-outside", Severity.WARNING),
+    "ST078": ("empty-chapter", Severity.WARNING),
 }
 
 # What two editions of a pack tell when they are held against each other.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,8 +13,8 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import ids_of
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused, decode
-from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook
-from sandtable.model.rulebook.figures import dangling_figures
+from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook, words
+from sandtable.model.rulebook.figures import callouts_outside, dangling_figures
 from sandtable.model.rulebook.markdown import read_rulebook, unresolved
 from sandtable.model.rulebook.presence import FOLDER as FOLDER
 from sandtable.model.rulebook.presence import has_rules as has_rules
@@ -130,7 +131,19 @@ def _read(pack: Pack, text: str, here: Position, language: str, findings: list[F
     book = read_rulebook(text, here.file, language, resolve, findings)
     findings += unresolved(book, [*pack.by_id, *rulings])
     findings += dangling_figures(book, ids_of(pack.components))
+    findings += callouts_outside(book)
+    findings += _empty_chapters(book)
     return book
+
+
+def _empty_chapters(book: Rulebook) -> Iterator[Finding]:
+    """Yield a finding for every chapter and section without anything in it."""
+    for block, after in zip_longest(book.blocks, book.blocks[1:]):
+        if not isinstance(block, Heading):
+            continue
+        if after is None or (isinstance(after, Heading) and after.level <= block.level):
+            message = f"nothing stands under '{words(block.runs):.40}'"
+            yield finding("ST078", Position(book.file, block.line), message, "write it, or take the heading out")
 
 
 def _differing(books: Mapping[str, Rulebook]) -> Iterator[Finding]:
