@@ -61,6 +61,15 @@ def test_a_card_that_names_nobody_is_one_fault(broken) -> None:
     ]
 
 
+def test_a_folder_of_pictures_that_is_missing_is_one_fault(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    new_pack(tmp_path / "mine")
+    (tmp_path / "mine" / "art").rename(tmp_path / "pictures")
+    (found,) = check_paths(["mine"], faces=True)
+    assert (found.code, found.message) == ("ST043", "salt, tea, lace and 3 more (en): no folder 'art' (6 cards)")
+    assert found.hint == "make it and put the pictures there, or name them where they are"
+
+
 def test_two_cards_of_one_id_are_one_fault(broken) -> None:
     assert broken("lets-war", "decks/conflict.yaml", "id: CF-04", "id: CF-03") == [
         "ST014 conflict.yaml:57:5 two records are called 'CF-03'"
