@@ -134,9 +134,8 @@ def left_untranslated(document: Document) -> Iterator[Complaint]:
                 told = True
         swapped = _swapped(versions) if not told else None
         if swapped is not None:
-            one, other = swapped
-            message = f"the texts in '{one.language}' and '{other.language}' have changed places"
-            yield document.file.at(one.path), message, "swap them"
+            message = f"the texts in '{swapped[0].language}' and '{swapped[1].language}' have changed places"
+            yield document.file.at(swapped[0].path), message, "swap them"
             told = True
         for language, one in versions.items() if not told else ():
             other = _sounds_like(one.text, language)
