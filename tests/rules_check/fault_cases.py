@@ -11,8 +11,10 @@ from typing import Any
 import yaml
 
 from rules_check.checker import check_paths
+from rules_check.more_checks import NOTHING_MORE, MoreChecks
 from rules_check.run import Choice, Profile
 from sandtable.findings import Finding
+from sandtable.press.checks.face_check import check_faces
 from sandtable.resources import GAME_FILE, builtin_packs
 
 # Scenarios and set-ups made to be broken; a table names them as `bases/…`.
@@ -81,8 +83,8 @@ def findings_in(root: Path, game: str, fault: dict[str, Any]) -> list[Finding]:
     try:
         path = file if is_document(file) else pack_of(file)
         # The starter is small, and its pictures and drawings are the user's own: its faces are drawn too.
-        faces = path.name == STARTER
-        return check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault), faces=faces)
+        more = MoreChecks(check_faces) if path.name == STARTER else NOTHING_MORE
+        return check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault), more=more)
     finally:
         for changed_file, text in before.items():
             changed_file.write_text(text)
