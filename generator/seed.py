@@ -12,7 +12,9 @@ GENERATION = 7  # of Warfare scenarios
 # same battles otherwise, and draw from the same sources.
 FAIR_GENERATION = 11
 SETUP_GENERATION = 1  # of the set-ups of the other games
-_EARLIER = dict.fromkeys((1, 3), "plain scenarios") | dict.fromkeys((2, 4, 5, 6, 8, 9, 10), "scenarios made with --fair")
+_EARLIER = dict.fromkeys((1, 3), "plain scenarios") | dict.fromkeys(
+    (2, 4, 5, 6, 8, 9, 10), "scenarios made with --fair"
+)
 _NOW = {GENERATION: "plain scenarios", FAIR_GENERATION: "scenarios made with --fair"}
 
 
