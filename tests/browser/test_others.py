@@ -1,6 +1,5 @@
 """Journeys with somebody else at the files: other programs, another window, a server that goes away."""
 
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -143,7 +142,7 @@ def test_the_folder_goes_away(bench: Path, serve: Callable[..., Any], journey: A
     before = desk.text_of(NIGHT)
     desk.edit(NIGHT, "name: Fog Bank", "name: Sea Fret")
     expect(desk.page.locator(".tabs .save")).to_be_enabled()
-    os.rename(bench, tmp_path / "away")
+    bench.rename(tmp_path / "away")
     desk.page.keyboard.press("Control+s")
     expect(desk.page.locator(".band[role=alert]").first).to_contain_text("Your text is still in this window")
     expect(desk.page.locator(".cm-content")).to_contain_text("name: Sea Fret")
