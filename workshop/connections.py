@@ -24,7 +24,8 @@ class BoundedProtocol(H11Protocol):
         if len(self.connections) > MOST_CONNECTIONS:
             others = [cast("BoundedProtocol", one) for one in self.connections if one is not self]
             idle = [one for one in others if not one.is_answering()]
-            min(idle, key=lambda one: one.opened, default=self).abort()
+            # Those first that never sent a request: the author's browser has, and keeps its connections.
+            min(idle, key=lambda one: (one.cycle is not None, one.opened), default=self).abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)

@@ -31,6 +31,7 @@ class Watch:
         self._flat: set[Path] = set()
         self._restart = asyncio.Event()
         self._over = False
+        self._seen: list[Path] = []
 
     def add(self, root: Path) -> None:
         """Watch a folder too."""
@@ -52,14 +53,25 @@ class Watch:
         while not self._over:
             self._restart.clear()
             folders = self._folders()
+            if folders != self._seen:
+                # What happened between two watches was seen by neither.
+                self._seen = folders
+                self._on_change([])
             if not folders:
                 await self._wait()
                 continue
-            async for changes in awatch(*folders, recursive=False, stop_event=self._restart, rust_timeout=5_000):
-                files = sorted({Path(path) for _, path in changes})
-                self._on_change([file for file in files if not file.name.startswith(".")])
-                if self._folders() != folders:
-                    break
+            try:
+                await self._watch(folders)
+            except OSError:  # a folder went away just now, or the system has no watches left
+                await self._wait()
+
+    async def _watch(self, folders: list[Path]) -> None:
+        """Report changes in folders until they are others than these."""
+        async for changes in awatch(*folders, recursive=False, stop_event=self._restart, rust_timeout=5_000):
+            files = sorted({Path(path) for _, path in changes})
+            self._on_change([file for file in files if not file.name.startswith(".")])
+            if self._folders() != folders:
+                break
 
     async def _wait(self) -> None:
         try:

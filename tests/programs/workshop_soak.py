@@ -31,6 +31,9 @@ _STEPS = (
     "search",
     "fan",
     "pack",
+    "create",
+    "go_to",
+    "home",
 )
 
 
@@ -46,6 +49,7 @@ class User:
         self.files = [one["name"] for one in opened["files"] if one["kind"] in ("yaml", "csv", "jinja", "markdown")]
         self.texts: dict[str, tuple[str, str]] = {}
         self.statuses: dict[int, int] = {}
+        self.written: dict[str, bytes] = {}  # what each file must be
 
     def step(self) -> None:
         """Do one thing, and count the status of its answer."""
@@ -110,16 +114,40 @@ class User:
         answer = self.server.put("/api/file", {"pack": self.key, "name": name, "text": text, "rev": rev})
         if answer.status_code == 200:
             self.texts[name] = (text, answer.json()["rev"])
+            self.written[name] = text.encode()
         elif answer.status_code == 409:
             self.texts[name] = (answer.json()["text"], answer.json()["rev"])
         return answer.status_code
 
     def _outside(self) -> int:
-        file = self.folder / self.chance.choice(self.files)
+        name = self.chance.choice(self.files)
+        file = self.folder / name
         beside = file.with_name(f".{file.name}.tmp")
-        beside.write_bytes(file.read_bytes() + b"\n")
+        self.written[name] = file.read_bytes() + b"\n"
+        beside.write_bytes(self.written[name])
         beside.replace(file)
         return 200
+
+    def _create(self) -> int:
+        name = f"notes/{self.chance.randrange(20)}.md"
+        status = self.server.post("/api/create", {"pack": self.key, "name": name, "text": "# Note\n"}).status_code
+        if status == 200:
+            self.written[name] = b"# Note\n"
+        return status
+
+    def _go_to(self) -> int:
+        return self.server.get("/api/goto", q=self.chance.choice(["a", "st", "x"]), pack=self.key).status_code
+
+    def _home(self) -> int:
+        return max(
+            self.server.get("/api/home").status_code,
+            self.server.post("/api/home/findings", {"keys": [self.key]}).status_code,
+        )
+
+    def check(self) -> None:
+        """Fail unless every file is what was written last."""
+        for name, content in self.written.items():
+            assert (self.folder / name).read_bytes() == content, name
 
     def _search(self) -> int:
         return self.server.get("/api/search", pack=self.key, q=self.chance.choice(["a", "the", "x"])).status_code
@@ -150,6 +178,8 @@ def use(seconds: float, seed: int, every: float = 60.0) -> list[int]:
                     next_look += every
                     print(f"{steps} steps, {taken[-1]} MB", flush=True)
             taken.append(server.memory())
+            for user in users:
+                user.check()
             statuses: dict[int, int] = {}
             for user in users:
                 for status, count in user.statuses.items():
