@@ -61,6 +61,12 @@ class DeskPage:
         else:
             self.page.keyboard.press("Delete")
 
+    def put_right(self) -> None:
+        """Put the finding here right with its key, and wait until the text has changed."""
+        before = self.page.locator(".cm-activeLine").inner_text()
+        self.page.keyboard.press("Control+.")
+        expect(self.page.locator(".cm-activeLine")).not_to_have_text(before)
+
     def save(self) -> None:
         """Save with the key and wait until it is done."""
         self.page.keyboard.press("Control+s")

@@ -47,7 +47,7 @@ export function visitDesk(at) {
 }
 
 addEventListener("beforeunload", (event) => {
-  if ([...desks.values()].some((desk) => desk.dirtyNames().length)) event.preventDefault();
+  if ([...desks.values()].some((desk) => desk.dirtyNames().length > 0)) event.preventDefault();
 });
 
 /**
@@ -58,9 +58,10 @@ addEventListener("beforeunload", (event) => {
  */
 export async function showDesk(place, at) {
   const desk = desks.get(at.pack) ?? new Desk(at.pack);
+  desks.set(at.pack, desk);
   await enterPack(at.pack, () => desk.dirtyNames());
   await desk.load();
-  desks.set(at.pack, desk);
+  if (!place.isConnected) return () => {};
   const view = new DeskView(place, desk);
   shown = { desk, visit: (where) => view.visit(where) };
   await view.begin(at);
@@ -91,6 +92,8 @@ export class DeskView {
     /** @type {(() => void)[]} */
     this.undo = [];
     this.dirty = "";
+    /** @type {Promise<void>} */
+    this.fixing = Promise.resolve();
   }
 
   /** @param {Route} at */
@@ -194,6 +197,7 @@ export class DeskView {
       this.say(error.message || t("offline.silent"), "err");
       return;
     }
+    if (this.desk.current?.name !== name) return; // another file was asked for meanwhile
     if (line !== undefined) this.edit.goTo(line, column);
     if (focus && line !== undefined) this.edit.focus();
     this.files.element.classList.remove("shown");
@@ -259,8 +263,17 @@ export class DeskView {
     announce(`${finding.message} ${finding.hint}`);
   }
 
+  /**
+   * Put a finding right; a save waits for it.
+   * @param {Finding} finding
+   */
+  fix(finding) {
+    this.fixing = this.askFix(finding);
+    return this.fixing;
+  }
+
   /** @param {Finding} finding */
-  async fix(finding) {
+  async askFix(finding) {
     const { desk } = this;
     if (!finding.fixable || desk.readOnly) return;
     if (desk.current?.name !== finding.file) await this.open(finding.file, finding.line, finding.column);
@@ -294,6 +307,7 @@ export class DeskView {
 
   async save() {
     const { desk } = this;
+    await this.fixing;
     const doc = desk.current;
     if (!doc) return;
     if (doc.merging) this.edit.merged();

@@ -48,6 +48,7 @@ export class Desk extends EventTarget {
     this.pictures = new Map();
     /** @type {{component: string, record: string} | null} */
     this.card = null;
+    this.wanted = ""; // file that was asked for last
     this.cursor = { line: 1, column: 1 };
     /** @type {Look} */
     this.look = { side: "both", lang: "", low: false, trim: true, zoom: "fit" };
@@ -115,12 +116,15 @@ export class Desk extends EventTarget {
    * @returns {Promise<Doc>}
    */
   async open(name) {
+    this.wanted = name;
     let doc = this.docs.get(name);
     if (!doc) {
-      doc = new Doc(await get("/api/file", { pack: this.key, name }));
+      const read = new Doc(await get("/api/file", { pack: this.key, name }));
+      doc = this.docs.get(name) ?? read;
       this.docs.set(name, doc);
-      this.restoreDraft(doc);
+      if (doc === read) this.restoreDraft(doc);
     }
+    if (this.wanted !== name) return doc; // another file was asked for meanwhile
     this.current = doc;
     this.tell("docs");
     return doc;
