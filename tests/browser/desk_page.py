@@ -18,14 +18,18 @@ class DeskPage:
     """The Desk of a pack in a browser."""
 
     def __init__(self, journey: Any, folder: Path, *, file: str = "", line: int = 0, card: str = "") -> None:
-        self.journey, self.page, self.folder = journey, journey.page, folder
+        self.journey, self.folder = journey, folder
         self.go(file=file, line=line, card=card)
+
+    @property
+    def page(self) -> Any:
+        return self.journey.page
 
     def go(self, *, file: str = "", line: int = 0, card: str = "") -> None:
         """Go to a place by its address, as a link does."""
         asked = [("file", file), ("line", str(line) if line else ""), ("card", card)]
         query = "&".join(f"{name}={quote(value, safe='')}" for name, value in asked if value)
-        self.page.goto(f"{self.journey.server.base}/#/desk/{quote(self.folder.name, safe='')}?{query}")
+        self.journey.begin(f"#/desk/{quote(self.folder.name, safe='')}?{query}")
         if file:
             expect(self.page.locator(".tab .name[aria-current]")).to_have_attribute("title", file)
 
