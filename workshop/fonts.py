@@ -12,9 +12,9 @@ FONTS = frozenset(
     {f"SourceSerifPro-{face}.ttf" for face in ("Regular", "It", "Semibold")}
     | {f"SourceSansPro-{face}.ttf" for face in ("Regular", "Semibold")}
 )
-# Letters of Western Europe, punctuation, arrows and signs that the page shows; others come from the system's fonts.
-_RANGES = ((0x20, 0x7E), (0xA0, 0xFF), (0x2010, 0x2044), (0x20AC, 0x20AC), (0x2190, 0x2193), (0x2212, 0x2212))
-_FEATURES = (b"kern", b"liga", b"tnum", b"lnum", b"ccmp", b"mark")
+# Letters of Western Europe and the signs that the page shows; others come from the system's fonts.
+_LETTERS = (*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, "\u00a0£§©«°±·»×‐–—‘’“”„•…‹›€←↑→↓−"))
+_FEATURES = (b"liga", b"tnum", b"lnum")  # the italic, used for a few titles, is set without kerning
 
 
 @cache
@@ -28,9 +28,10 @@ def font_file(name: str) -> bytes | None:
     face = uharfbuzz.Face(uharfbuzz.Blob(file.read_bytes()))
     wanted = uharfbuzz.SubsetInput()
     wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING
-    wanted.unicode_set.update(letter for first, last in _RANGES for letter in range(first, last + 1))
+    wanted.unicode_set.update(_LETTERS)
     features = wanted.layout_feature_tag_set
     features.clear()
-    features.update(int.from_bytes(name, "big") for name in _FEATURES)
+    wanted_features = _FEATURES if "It" in name else (b"kern", *_FEATURES)
+    features.update(int.from_bytes(tag, "big") for tag in wanted_features)
     made: bytes = uharfbuzz.subset(face, wanted).blob.data
     return made

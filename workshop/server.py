@@ -66,6 +66,7 @@ def listen(port: int | None) -> socket.socket:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
             continue
+        listening.listen(64)  # the address is told before the first request is served
         return listening
     raise PortTaken(f"port {port} is taken by another program; choose another, or leave --port out")
 

@@ -17,7 +17,7 @@ collect_ignore_glob = [] if os.environ.get("BROWSER_TESTS") else ["test_*.py"]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SHOTS = Path(__file__).parents[2] / "out" / "browser"
 _ARGUMENTS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
-_WAIT = 40_000  # milliseconds that anything on a page may take on a busy machine
+_WAIT = 60_000  # milliseconds that anything on a page may take on a busy machine
 
 
 class Server:
@@ -104,7 +104,8 @@ class Journey:
     """A page in a browser with everything it complained of."""
 
     def __init__(self, page: Any, name: str, server: "Server") -> None:
-        self.page, self.name, self.server = page, name, server
+        self.window, self.name, self.server = page, name, server
+        self.begun = False
         self.server_ends = False  # a journey that ends its server hears of refused connections
         self.complaints: list[str] = []
         page.set_default_timeout(_WAIT)
@@ -113,6 +114,19 @@ class Journey:
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", self._asked)
+
+    @property
+    def page(self) -> Any:
+        """The page in the window; Home, unless the journey began elsewhere."""
+        if not self.begun:
+            self.begin()
+        return self.window
+
+    def begin(self, place: str = "") -> None:
+        """Open the address that the terminal shows, at a place of the page; further ones are gone to from there."""
+        address = self.server.base + "/" if self.begun else self.server.address
+        self.begun = True
+        self.window.goto(address + place)
 
     def _heard(self, message: Any) -> None:
         # A refused save is an answer that the journey is about.
@@ -161,23 +175,24 @@ def journey(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
         beside: Journey | None = None,
     ) -> Journey:  # fmt: skip
         """A window at a server; `beside` another one it is of the same browser, with its cookies and drafts."""
-        context = beside.page.context if beside else browser.new_context(
+        context = beside.window.context if beside else browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, locale=language
         )  # fmt: skip
         made = Journey(context.new_page(), request.node.name.replace("[", "-").replace("]", ""), server)
-        made.page.goto(server.address)
         opened.append(made)
         return made
 
     yield start
     failed = getattr(request.node, "failed", False)
     for one in opened:
-        if not one.page.is_closed():
+        if one.begun and not one.window.is_closed():
             one.shot("end")
             if request.node.get_closest_marker("no_axe") is None and not failed:
                 one.check_access()
     for one in opened:
-        one.page.context.close()
+        one.window.context.close()
+    if failed:
+        print([told for one in opened for told in one.complaints])
     assert failed or not [told for one in opened for told in one.complaints]
 
 

@@ -18,14 +18,18 @@ class DeskPage:
     """The Desk of a pack in a browser."""
 
     def __init__(self, journey: Any, folder: Path, *, file: str = "", line: int = 0, card: str = "") -> None:
-        self.journey, self.page, self.folder = journey, journey.page, folder
+        self.journey, self.folder = journey, folder
         self.go(file=file, line=line, card=card)
+
+    @property
+    def page(self) -> Any:
+        return self.journey.page
 
     def go(self, *, file: str = "", line: int = 0, card: str = "") -> None:
         """Go to a place by its address, as a link does."""
         asked = [("file", file), ("line", str(line) if line else ""), ("card", card)]
         query = "&".join(f"{name}={quote(value, safe='')}" for name, value in asked if value)
-        self.page.goto(f"{self.journey.server.base}/#/desk/{quote(self.folder.name, safe='')}?{query}")
+        self.journey.begin(f"#/desk/{quote(self.folder.name, safe='')}?{query}")
         if file:
             expect(self.page.locator(".tab .name[aria-current]")).to_have_attribute("title", file)
 
@@ -60,6 +64,12 @@ class DeskPage:
             self.page.keyboard.insert_text(text)
         else:
             self.page.keyboard.press("Delete")
+
+    def put_right(self) -> None:
+        """Put the finding here right with its key, and wait until the text has changed."""
+        before = self.page.locator(".cm-activeLine").inner_text()
+        self.page.keyboard.press("Control+.")
+        expect(self.page.locator(".cm-activeLine")).not_to_have_text(before)
 
     def save(self) -> None:
         """Save with the key and wait until it is done."""

@@ -35,7 +35,7 @@ def test_put_right_by_key_in_two_files(bench: Path, serve: Callable[..., Any], j
         desk.page.keyboard.press("F8")
         expect(desk.page.locator(".slip")).to_be_visible()
         name = desk.page.locator(".tab .name[aria-current]").get_attribute("title")
-        desk.page.keyboard.press("Control+.")
+        desk.put_right()
         desk.save()
         assert desk.text_of(name) == good[name]
     expect(desk.page.locator(".count.ok")).to_be_visible()
@@ -51,7 +51,7 @@ def test_why_a_rule_complains(bench: Path, serve: Callable[..., Any], journey: A
     expect(dialog.get_by_role("heading", level=2)).to_contain_text(re.compile(r"^ST\d{3} "))
     expect(dialog.locator(".sample").first).to_be_visible()
     desk.page.keyboard.press("Escape")
-    desk.page.keyboard.press("Control+.")
+    desk.put_right()
     desk.edit(NIGHT, "copies: 3", "copies: 2")
     desk.save()
     assert desk.text_of(NIGHT) == before.replace("copies: 3", "copies: 2", 1)
@@ -77,7 +77,7 @@ def test_a_fault_elsewhere_keeps_the_picture_and_says_so(bench: Path, serve: Cal
     desk.edit(NIGHT, "side: keeper", "side: kepeer")
     expect(desk.page.locator(".kept")).to_contain_text(f"line {line}")
     assert desk.rev() == before or desk.page.locator(".stage").is_visible()
-    desk.page.keyboard.press("Control+.")
+    desk.put_right()
     expect(desk.page.locator(".kept")).to_be_hidden()
     desk.expect_face("night", "great-lamp")
 

@@ -96,6 +96,7 @@ def test_findings_of_the_folder_lead_to_their_cure(bench: Path, serve: Callable[
     expect(page.locator(".foundlist .line")).to_have_count(1)
     page.keyboard.press("F8")
     page.locator(".slip").get_by_role("button", name="Put right").click()
+    expect(page.locator(".tabs .save")).to_be_enabled()
     page.keyboard.press("Control+s")
     expect(page.locator(".tabs .save")).to_be_disabled()
     assert (folder / "decks/night.yaml").read_text() == good

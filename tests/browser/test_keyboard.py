@@ -45,9 +45,8 @@ def test_through_the_panes_by_keyboard(bench: Path, serve: Callable[..., Any], j
     expect(page.locator(".foundlist .line")).to_have_count(1)
     keys.press("F8")
     expect(page.locator(".slip")).to_be_visible()
-    keys.press("Control+.")
-    keys.press("Control+s")
-    expect(page.locator(".tabs .save")).to_be_disabled()
+    desk.put_right()
+    desk.save()
     assert (folder / NIGHT).read_text() == good
     keys.press("Escape")
     keys.press("Escape")

@@ -129,7 +129,7 @@ def test_the_workshop_closes_and_begins_again(bench: Path, serve: Callable[..., 
     begun.shot("offline")
     again = serve(bench, "--port", server.base.rpartition(":")[2])
     expect(desk.page.locator(".bands .band")).to_contain_text("started anew")
-    desk.page.goto(again.address)
+    begun.server, begun.begun = again, False
     desk.go(file=NIGHT)
     expect(desk.page.locator(".tabs .save")).to_be_enabled()
     desk.page.locator(".cm-content").focus()

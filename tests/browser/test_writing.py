@@ -21,10 +21,10 @@ def test_change_a_name_see_the_card_and_save(bench: Path, serve: Callable[..., A
 
 
 def test_open_from_home_as_after_installing(bench: Path, serve: Callable[..., Any], journey: Any) -> None:
-    page = journey(serve(bench)).page
-    page.get_by_role("link", name="Open the desk of A Light at Gull Rock").click()
-    expect(page.locator(".card face-picture[data-rev]")).to_be_visible()
-    desk = DeskPage(_Same(page, page.url.partition("/#")[0]), bench / "my-game", card="night/foghorn")
+    begun = journey(serve(bench))
+    begun.page.get_by_role("link", name="Open the desk of A Light at Gull Rock").click()
+    expect(begun.page.locator(".card face-picture[data-rev]")).to_be_visible()
+    desk = DeskPage(begun, bench / "my-game", card="night/foghorn")
     desk.edit(NIGHT, "The Foghorn", "The Old Horn")
     desk.save()
     desk.expect_face("night", "foghorn")
@@ -211,12 +211,3 @@ def test_a_new_row_is_a_new_card(bench: Path, serve: Callable[..., Any], journey
     desk.save()
     desk.expect_face("cargo", "wool")
     assert desk.text_of(CARGO) == before + 'wool,Bales of Wool,2,0,4,"Warm, and it says nothing.",house,\n'
-
-
-class _Same:
-    """A journey that goes on in the page it has."""
-
-    def __init__(self, page: Any, base: str) -> None:
-        self.page = page
-        self.server = self
-        self.base = base

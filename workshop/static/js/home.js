@@ -29,6 +29,7 @@ export async function showHome(place) {
   let gone = false;
   /** @type {HomeData} */
   let data = await get("/api/home");
+  if (!place.isConnected) return () => {};
   /** @type {Record<string, Counts | null>} */
   let counted = {};
   setHeading({ title: boot.root, unsaved: false, errors: null, warnings: 0 });

@@ -13,7 +13,7 @@ import { showKeys } from "./keysheet.js";
 import { listen, live } from "./live.js";
 import { deskAddress, go, route } from "./route.js";
 import { applyTheme, keep, kept, nextTheme, theme } from "./settings.js";
-import { buildShell, drawShell, roomPlace, setHeading } from "./shell.js";
+import { buildShell, drawShell, freshRoom, roomPlace, setHeading } from "./shell.js";
 import { loadWords, pageLanguage, t } from "./words.js";
 
 /** @type {(() => void) | null} */
@@ -26,9 +26,7 @@ async function showRoom(stay = false) {
   const at = stay ? { ...route(), file: "", card: "" } : route();
   leave?.();
   leave = null;
-  const place = roomPlace();
-  place.replaceChildren();
-  place.className = "waiting";
+  const place = freshRoom();
   drawShell();
   try {
     const left = at.room === "desk" ? await showDesk(place, at) : await showHome(place);
@@ -40,8 +38,8 @@ async function showRoom(stay = false) {
     if (at.room === "desk") keep("pack", at.pack);
     drawShell();
   } catch (error) {
-    if (!(error instanceof Failure) || here !== turn) throw error;
-    showFailure(place, error);
+    if (!(error instanceof Failure)) throw error;
+    if (here === turn) showFailure(place, error);
   }
 }
 

@@ -14,7 +14,7 @@ import { pageLanguage, t } from "./words.js";
 
 const bar = h("header", { class: "bar" });
 const bands = h("div", { class: "bands" });
-const room = h("main", { id: "room", tabindex: "-1" });
+let room = h("main", { id: "room", tabindex: "-1" });
 const foot = h("footer", { class: "foot" });
 const thumbs = h("nav", { class: "thumbs" });
 /** @type {Heading} */
@@ -30,6 +30,14 @@ export function buildShell(given) {
   actions = given;
   document.body.replaceChildren(bar, bands, room, foot, thumbs);
   drawShell();
+}
+
+/** @returns {HTMLElement} A new place for a room; one that is still being made in the old place is not seen any more. */
+export function freshRoom() {
+  const next = h("main", { id: "room", tabindex: "-1", class: "waiting" });
+  room.replaceWith(next);
+  room = next;
+  return room;
 }
 
 /** @returns {HTMLElement} The place of the room. */

@@ -6,12 +6,10 @@ export {
 } from "@codemirror/view";
 export { defaultKeymap, history, historyField, historyKeymap, indentWithTab, undo, redo } from "@codemirror/commands";
 export {
-  HighlightStyle, syntaxHighlighting, StreamLanguage, LanguageSupport, Language, defineLanguageFacet, indentUnit, bracketMatching,
+  HighlightStyle, syntaxHighlighting, StreamLanguage, indentUnit, bracketMatching,
 } from "@codemirror/language";
 export { autocompletion, completionKeymap, closeBrackets, closeBracketsKeymap, completionStatus } from "@codemirror/autocomplete";
 export { searchKeymap, search } from "@codemirror/search";
 export { unifiedMergeView, getChunks } from "@codemirror/merge";
 export { yaml } from "@codemirror/lang-yaml";
-export { json } from "@codemirror/lang-json";
 export { tags } from "@lezer/highlight";
-export { parser as markdownParser } from "@lezer/markdown";

@@ -106,7 +106,7 @@ export class CardFigure {
     const place = placeOf(part);
     if (!place) return "";
     const file = place.file.slice(place.file.lastIndexOf("/") + 1);
-    return part.source ? t("card.made-by", { line: place.line, name: part.label || file }) : t("card.drawn-by", { line: place.line, file });
+    return part.source ? t("card.made-by", { line: place.line, name: part.label.replace(/\.[a-z]{2,3}$/, "") || file }) : t("card.drawn-by", { line: place.line, file });
   }
 
   draw() {

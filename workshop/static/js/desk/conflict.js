@@ -4,6 +4,7 @@ import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { clock, t } from "../words.js";
 import { diffLines, replaced } from "./diff.js";
+import { keepMine, takeOther } from "./versions.js";
 
 const AROUND = 1; // equal lines beside each difference
 const MOST = 12; // lines of a side
@@ -42,8 +43,8 @@ export class ConflictPanel {
         h("div", {}, h("h3", {}, t("conflict.disk", { time })), h("pre", { tabindex: "0" }, side(lines, "old")))),
       h("div", { class: "acts" },
         other.text !== null && h("button", { class: "btn solid", onclick: this.actions.merge }, t("conflict.merge")),
-        h("button", { class: "btn", onclick: () => this.desk.keepMine(doc) }, t("conflict.keep")),
-        other.text !== null && h("button", { class: "btn", onclick: () => this.desk.takeOther(doc, other.rev, other.text ?? "") }, t("conflict.take"))),
+        h("button", { class: "btn", onclick: () => keepMine(this.desk, doc) }, t("conflict.keep")),
+        other.text !== null && h("button", { class: "btn", onclick: () => takeOther(this.desk, doc, other.rev, other.text ?? "") }, t("conflict.take"))),
       h("p", { class: "muted" }, t("conflict.nothing-lost")));
   }
 

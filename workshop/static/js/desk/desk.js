@@ -12,12 +12,14 @@ import { copyDialog } from "../start.js";
 import { showWhy } from "../why.js";
 import { choose, t } from "../words.js";
 import { findCard } from "./cards.js";
+import { deskKeys } from "./desk_keys.js";
 import { ConflictPanel } from "./conflict.js";
 import { EditPane } from "./edit_pane.js";
 import { FilePane } from "./files.js";
 import { Film } from "./film.js";
 import { Desk } from "./model.js";
 import { Stage } from "./stage.js";
+import { changedOutside, save } from "./versions.js";
 import { enterPack, leavePack, otherWindows, windows } from "./windows.js";
 
 /** @typedef {import("../api.js").Finding} Finding */
@@ -45,7 +47,7 @@ export function visitDesk(at) {
 }
 
 addEventListener("beforeunload", (event) => {
-  if ([...desks.values()].some((desk) => desk.dirtyNames().length)) event.preventDefault();
+  if ([...desks.values()].some((desk) => desk.dirtyNames().length > 0)) event.preventDefault();
 });
 
 /**
@@ -56,9 +58,10 @@ addEventListener("beforeunload", (event) => {
  */
 export async function showDesk(place, at) {
   const desk = desks.get(at.pack) ?? new Desk(at.pack);
+  desks.set(at.pack, desk);
   await enterPack(at.pack, () => desk.dirtyNames());
   await desk.load();
-  desks.set(at.pack, desk);
+  if (!place.isConnected) return () => {};
   const view = new DeskView(place, desk);
   shown = { desk, visit: (where) => view.visit(where) };
   await view.begin(at);
@@ -69,7 +72,7 @@ export async function showDesk(place, at) {
   };
 }
 
-class DeskView {
+export class DeskView {
   /**
    * @param {HTMLElement} place
    * @param {Desk} desk
@@ -88,6 +91,9 @@ class DeskView {
     this.note = h("div", { class: "deskbands" });
     /** @type {(() => void)[]} */
     this.undo = [];
+    this.dirty = "";
+    /** @type {Promise<void>} */
+    this.fixing = Promise.resolve();
   }
 
   /** @param {Route} at */
@@ -117,11 +123,11 @@ class DeskView {
     on(desk, "files", () => { this.files.draw(); this.drawNote(); this.film.draw(); });
     on(desk, "docs", () => { this.tellAddress(); this.edit.drawDoc(); this.conflict.draw(); this.files.draw(); this.drawFoot(); });
     on(desk, "text", () => this.edit.textReplaced());
-    on(desk, "dirty", () => { this.edit.drawTabs(); this.files.draw(); this.drawHead(); });
+    on(desk, "dirty", () => this.dirtyChanged());
     on(desk, "findings", () => { this.edit.drawFindings(); this.files.draw(); this.drawHead(); this.drawNote(); this.film.drawFindings(); });
     on(desk, "faces", () => { this.stage.draw(); this.film.refresh(); this.edit.drawFindings(); this.drawHead(); this.drawFoot(); });
     on(desk, "card", () => { this.tellAddress(); this.film.drawCurrent(); this.files.drawOutline(); this.drawHead(); this.stage.cardChanged(); });
-    on(desk, "cursor", () => { this.stage.drawPart(); this.files.drawOutline(); this.drawFoot(); });
+    on(desk, "cursor", () => { this.stage.drawPart(); this.drawFoot(); });
     on(desk, "look", () => { this.stage.draw(); this.edit.drawTabs(); this.film.refresh(); });
     on(desk, "conflict", () => { this.conflict.draw(); this.edit.drawTabs(); });
     on(desk, "compare", () => { this.stage.draw(); this.film.draw(); });
@@ -130,34 +136,17 @@ class DeskView {
     for (const name of ["back", "behind"]) on(live, name, () => void this.reload());
     on(live, "folder", () => this.folderGone());
     on(windows, "change", () => this.drawFoot());
-    this.undo.push(bind(this.keys()));
+    this.undo.push(bind(deskKeys(this)));
   }
 
-  /** @returns {import("../keys.js").Binding[]} */
-  keys() {
-    const { desk, stage, film } = this;
-    const next = { front: "back", back: "both", both: "front" };
-    return [
-      { keys: ["F8"], group: "everywhere", say: "keys.next-finding", typing: true, run: () => this.stepFinding(1) },
-      { keys: ["Shift+F8"], group: "everywhere", say: "keys.finding-before", typing: true, run: () => this.stepFinding(-1) },
-      { keys: ["Ctrl+."], group: "everywhere", say: "keys.fix", typing: true, run: () => { const found = this.edit.findingHere(); if (found) void this.fix(found); } },
-      { keys: ["F1"], group: "everywhere", say: "keys.why", typing: true, run: () => { const found = this.edit.findingHere(); if (found) void showWhy(found.code); } },
-      { keys: ["F6"], group: "everywhere", say: "keys.pane", typing: true, run: () => this.stepPane(1) },
-      { keys: ["Shift+F6"], group: "everywhere", say: "keys.pane-before", typing: true, run: () => this.stepPane(-1) },
-      { keys: ["Ctrl+S"], group: "desk", say: "keys.save", typing: true, run: () => void this.save() },
-      { keys: ["Alt+ArrowUp"], group: "desk", say: "keys.card-before", typing: true, run: () => film.step(-1) },
-      { keys: ["Alt+ArrowDown"], group: "desk", say: "keys.card-after", typing: true, run: () => film.step(1) },
-      { keys: ["b"], group: "desk", say: "keys.sides", run: () => desk.setLook({ side: /** @type {import("./look.js").Look["side"]} */ (next[desk.look.side]) }) },
-      { keys: ["l"], group: "desk", say: "keys.card-language", run: () => stage.nextLanguage() },
-      { keys: ["i"], group: "desk", say: "keys.ink", run: () => desk.setLook({ low: !desk.look.low }) },
-      { keys: ["x"], group: "desk", say: "keys.trim", run: () => desk.setLook({ trim: !desk.look.trim }) },
-      { keys: ["+", "="], group: "desk", say: "keys.zoom-in", run: () => stage.zoom(1) },
-      { keys: ["-"], group: "desk", say: "keys.zoom-out", run: () => stage.zoom(-1) },
-      { keys: ["1"], group: "desk", say: "keys.real", run: () => desk.setLook({ zoom: 1 }) },
-      { keys: ["0"], group: "desk", say: "keys.fit", run: () => desk.setLook({ zoom: "fit" }) },
-      { keys: ["/"], group: "desk", say: "keys.search", run: () => film.focusSearch() },
-      { keys: ["Alt+P"], group: "desk", say: "keys.pause", typing: true, run: () => desk.pause(!desk.paused) },
-    ];
+  /** Tell of files that begin or end to have unsaved text; a further letter changes nothing. */
+  dirtyChanged() {
+    const names = this.desk.dirtyNames().join("\n");
+    if (names === this.dirty) return;
+    this.dirty = names;
+    this.edit.drawTabs();
+    this.files.draw();
+    this.drawHead();
   }
 
   leave() {
@@ -208,6 +197,7 @@ class DeskView {
       this.say(error.message || t("offline.silent"), "err");
       return;
     }
+    if (this.desk.current?.name !== name) return; // another file was asked for meanwhile
     if (line !== undefined) this.edit.goTo(line, column);
     if (focus && line !== undefined) this.edit.focus();
     this.files.element.classList.remove("shown");
@@ -273,8 +263,17 @@ class DeskView {
     announce(`${finding.message} ${finding.hint}`);
   }
 
+  /**
+   * Put a finding right; a save waits for it.
+   * @param {Finding} finding
+   */
+  fix(finding) {
+    this.fixing = this.askFix(finding);
+    return this.fixing;
+  }
+
   /** @param {Finding} finding */
-  async fix(finding) {
+  async askFix(finding) {
     const { desk } = this;
     if (!finding.fixable || desk.readOnly) return;
     if (desk.current?.name !== finding.file) await this.open(finding.file, finding.line, finding.column);
@@ -308,6 +307,7 @@ class DeskView {
 
   async save() {
     const { desk } = this;
+    await this.fixing;
     const doc = desk.current;
     if (!doc) return;
     if (doc.merging) this.edit.merged();
@@ -316,7 +316,7 @@ class DeskView {
       return;
     }
     try {
-      if (await desk.save(doc)) {
+      if (await save(desk, doc)) {
         this.edit.saved();
         this.say("");
         announce(t("save.done", { name: doc.shortName }));
@@ -333,7 +333,7 @@ class DeskView {
     const { desk } = this;
     if (told.pack !== desk.key) return;
     try {
-      const what = await desk.changedOutside(told.name, told.gone ? "" : told.rev);
+      const what = await changedOutside(desk, told.name, told.gone ? "" : told.rev);
       if (what === "taken") announce(t("outside.taken", { name: told.name }));
       const known = desk.overview.files.some((one) => one.name === told.name);
       if (known === Boolean(told.gone)) await desk.load();
@@ -347,7 +347,7 @@ class DeskView {
     try {
       await desk.load();
       for (const doc of desk.docs.values()) {
-        if (desk.overview.files.some((one) => one.name === doc.name)) await desk.changedOutside(doc.name, "?");
+        if (desk.overview.files.some((one) => one.name === doc.name)) await changedOutside(desk, doc.name, "?");
       }
       desk.draw(desk.current?.dirty ? desk.current.name : null);
     } catch (error) {

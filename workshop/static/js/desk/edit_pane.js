@@ -9,6 +9,7 @@ import { Editor } from "./editor.js";
 import { Grid } from "./grid.js";
 import { SIGNS, TONES } from "./marks.js";
 import { sheetTable } from "./sheets.js";
+import { keepMine } from "./versions.js";
 
 /** @typedef {import("../api.js").Finding} Finding */
 /** @typedef {import("./document.js").Doc} Doc */
@@ -182,7 +183,7 @@ export class EditPane {
     const doc = this.desk.current;
     if (!doc) return;
     this.editor.endMerge();
-    this.desk.keepMine(doc);
+    keepMine(this.desk, doc);
     this.editor.markChanges();
     this.drawDoc();
   }

@@ -25,6 +25,7 @@ export class FilePane {
     this.actions = actions;
     /** @type {Set<string>} */
     this.closed = new Set();
+    this.outlined = "";
     this.head = h("div", { class: "head" });
     this.tree = h("ul", { class: "tree" });
     this.found = h("section", { class: "foundlist", "aria-label": t("files.findings") });
@@ -119,16 +120,29 @@ export class FilePane {
     const { desk } = this;
     const cards = desk.current ? cardsOfFile(desk.components, desk.current.name) : [];
     this.outline.hidden = cards.length === 0;
-    fill(this.outline, h("div", { class: "head" }, t("files.outline")), h("ul", { class: "num" }, cards.map(({ component, record }) => h("li", {}, h("button", {
-      "aria-current": desk.card?.component === component.id && desk.card.record === record.id && "true",
-      onclick: () => this.actions.open(record.file, record.line),
-    }, h("span", { class: "nm" }, choose(record.name) || record.id), h("span", {}, record.line))))));
+    // Thousands of records are not drawn again for every letter.
+    const key = cards.map(({ record }) => `${record.id} ${choose(record.name)} ${record.line}`).join("\n");
+    if (key !== this.outlined) this.drawRecords(cards);
+    this.outlined = key;
+    const card = desk.card ? `${desk.card.component}/${desk.card.record}` : "";
+    for (const one of this.outline.querySelectorAll("button")) {
+      if (one.dataset.card === card) one.setAttribute("aria-current", "true");
+      else one.removeAttribute("aria-current");
+    }
     // Only the list itself may move, never the page.
     const current = this.outline.querySelector("[aria-current]"), list = this.outline.querySelector("ul");
     if (current instanceof HTMLElement && list) {
       const top = current.offsetTop - list.offsetTop;
       if (top < list.scrollTop || top + current.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
     }
+  }
+
+  /** @param {import("./cards.js").Card[]} cards */
+  drawRecords(cards) {
+    fill(this.outline, h("div", { class: "head" }, t("files.outline")), h("ul", { class: "num" }, cards.map(({ component, record }) => h("li", {}, h("button", {
+      "data-card": `${component.id}/${record.id}`,
+      onclick: () => this.actions.open(record.file, record.line),
+    }, h("span", { class: "nm" }, choose(record.name) || record.id), h("span", {}, record.line))))));
   }
 
   newFile() {

@@ -1,6 +1,6 @@
 /** The state of one open pack: its files, findings and faces, and the card that is looked at. */
 
-import { Failure, get, post, put } from "../api.js";
+import { Failure, get, post } from "../api.js";
 import { tab } from "../boot.js";
 import { keep, kept } from "../settings.js";
 import { cardAt, cardsOfFile, findCard } from "./cards.js";
@@ -48,6 +48,7 @@ export class Desk extends EventTarget {
     this.pictures = new Map();
     /** @type {{component: string, record: string} | null} */
     this.card = null;
+    this.wanted = ""; // file that was asked for last
     this.cursor = { line: 1, column: 1 };
     /** @type {Look} */
     this.look = { side: "both", lang: "", low: false, trim: true, zoom: "fit" };
@@ -115,12 +116,15 @@ export class Desk extends EventTarget {
    * @returns {Promise<Doc>}
    */
   async open(name) {
+    this.wanted = name;
     let doc = this.docs.get(name);
     if (!doc) {
-      doc = new Doc(await get("/api/file", { pack: this.key, name }));
+      const read = new Doc(await get("/api/file", { pack: this.key, name }));
+      doc = this.docs.get(name) ?? read;
       this.docs.set(name, doc);
-      this.restoreDraft(doc);
+      if (doc === read) this.restoreDraft(doc);
     }
+    if (this.wanted !== name) return doc; // another file was asked for meanwhile
     this.current = doc;
     this.tell("docs");
     return doc;
@@ -344,110 +348,5 @@ export class Desk extends EventTarget {
   /** @returns {Finding | null} The fault that keeps the text from being read at all. */
   unreadable() {
     return this.stale ? (this.findings.find((one) => one.severity === "error" && UNREADABLE.has(one.code)) ?? null) : null;
-  }
-
-  // --- saving
-
-  /**
-   * Save a file; a version of another program leaves both in `doc.other`. Raise Failure for anything else.
-   * @param {Doc} doc
-   * @returns {Promise<boolean>}
-   */
-  async save(doc) {
-    if (!doc.isText || doc.readOnly || !doc.dirty) return false;
-    const { text } = doc;
-    try {
-      // A file that went away is written anew.
-      const { rev } = doc.rev ? await put("/api/file", { pack: this.key, name: doc.name, text, rev: doc.rev })
-        : await post("/api/create", { pack: this.key, name: doc.name, text });
-      doc.rev = rev;
-      doc.saved = text;
-    } catch (error) {
-      if (!(error instanceof Failure) || error.status !== 409) throw error;
-      this.collide(doc, error.data.rev, error.data.text);
-      return false;
-    }
-    keepDraft(this.key, doc.name, doc.dirty ? { rev: doc.rev, text: doc.text } : null);
-    tellDirty();
-    this.tell("dirty");
-    this.draw(doc.dirty ? doc.name : null);
-    return true;
-  }
-
-  /**
-   * Another program wrote a file: take it where nothing is lost by that, else keep both.
-   * @param {string} name
-   * @param {string} rev
-   * @returns {Promise<"same" | "taken" | "both" | "gone">}
-   */
-  async changedOutside(name, rev) {
-    const doc = this.docs.get(name);
-    if (!doc || doc.rev === rev) {
-      if (!doc) this.draw();
-      return "same";
-    }
-    if (!rev) {
-      this.collide(doc, "", null);
-      return "gone";
-    }
-    /** @type {import("../api.js").FileAnswer} */
-    const answer = await get("/api/file", { pack: this.key, name });
-    if (answer.rev === doc.rev) return "same";
-    if (!doc.dirty || answer.text === doc.text) {
-      this.takeOther(doc, answer.rev, answer.text ?? "");
-      return "taken";
-    }
-    this.collide(doc, answer.rev, answer.text ?? "");
-    return "both";
-  }
-
-  /**
-   * @param {Doc} doc
-   * @param {string} rev
-   * @param {string | null} text
-   */
-  collide(doc, rev, text) {
-    if (doc.other?.rev === rev) return;
-    if (text !== null && text === doc.text) {
-      this.takeOther(doc, rev, text);
-      return;
-    }
-    doc.other = { rev, text, when: new Date() };
-    this.tell("conflict");
-  }
-
-  /**
-   * Make another version the text of a file.
-   * @param {Doc} doc
-   * @param {string} rev
-   * @param {string} text
-   */
-  takeOther(doc, rev, text) {
-    doc.rev = rev;
-    doc.saved = text;
-    doc.text = text;
-    doc.other = null;
-    doc.merging = false;
-    keepDraft(this.key, doc.name, null);
-    void post("/api/drop", { pack: this.key, name: doc.name }).catch(() => {}).then(() => this.draw());
-    tellDirty();
-    this.tell("conflict");
-    this.tell("text");
-    this.tell("dirty");
-  }
-
-  /**
-   * Hold to the text of this window: the other version is what the next save replaces.
-   * @param {Doc} doc
-   */
-  keepMine(doc) {
-    if (!doc.other) return;
-    doc.rev = doc.other.rev;
-    doc.saved = doc.other.text ?? "";
-    doc.other = null;
-    doc.merging = false;
-    keepDraft(this.key, doc.name, doc.dirty ? { rev: doc.rev, text: doc.text } : null);
-    this.tell("conflict");
-    this.tell("dirty");
   }
 }

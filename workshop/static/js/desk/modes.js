@@ -1,8 +1,6 @@
 /** How the editor reads each kind of file, and the classes that colour it. */
 
-import {
-  HighlightStyle, Language, LanguageSupport, StreamLanguage, defineLanguageFacet, json, markdownParser, syntaxHighlighting, tags, yaml,
-} from "../../vendor/codemirror.js";
+import { HighlightStyle, StreamLanguage, syntaxHighlighting, tags, yaml } from "../../vendor/codemirror.js";
 
 /** @typedef {import("@codemirror/state").Extension} Extension */
 
@@ -108,7 +106,24 @@ function tag(stream, state) {
   return null;
 }
 
-const markdown = new LanguageSupport(new Language(defineLanguageFacet(), markdownParser, [], "markdown"));
+/** Rulebooks: headings, lists, emphasis, rule ids and links of Markdown. */
+const markdown = StreamLanguage.define({
+  name: "markdown",
+  token(stream) {
+    if (stream.sol()) {
+      if (stream.match(/^#{1,6}\s.*/)) return "heading";
+      if (stream.match(/^\s*(?:[-*+]|\d+\.)\s/) || stream.match(/^>\s?/) || stream.match(/^\|/)) return "punctuation";
+    }
+    if (stream.match(/\*\*[^*]+\*\*/)) return "strong";
+    if (stream.match(/\*[^*\s][^*]*\*|_[^_\s][^_]*_(?!\w)/)) return "emphasis";
+    if (stream.match(/`[^`]+`/)) return "monospace";
+    if (stream.match(/!?\[[^\]]*\]\([^)]*\)|\{[^}]*\}/)) return "link";
+    if (stream.match(/<!--.*?-->/)) return "comment";
+    stream.next();
+    stream.eatWhile(/[^*_`![{<|]/);
+    return null;
+  },
+});
 
 /**
  * Extensions that colour a kind of file.
@@ -118,8 +133,7 @@ const markdown = new LanguageSupport(new Language(defineLanguageFacet(), markdow
 export function modeOf(kind) {
   const colours = syntaxHighlighting(styles);
   switch (kind) {
-    case "yaml": return [yaml(), colours];
-    case "json": return [json(), colours];
+    case "yaml": case "json": return [yaml(), colours]; // every JSON text is YAML
     case "jinja": case "svg": return [template, colours];
     case "markdown": return [markdown, colours];
     default: return colours;
