@@ -43,6 +43,26 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
             "File:",
         ),
     },
+    "vassal": {
+        "en": (
+            "VASSAL: {title}",
+            "VASSAL (vassalengine.org, free) 3.6 or newer: File > Open Module, then this file.",
+            "Start a new game and choose the map of a scenario: its pieces stand where they start.",
+            "A piece that shows “?” is hidden: only its own side can look at it. Secret pages of a scenario are not in\n"
+            "the module; print them with: sandtable scenario",
+            "A module that you change in VASSAL's editor is never written over: the next export is put beside it.",
+            "Files:",
+        ),
+        "it": (
+            "VASSAL: {title}",
+            "VASSAL (vassalengine.org, gratuito) 3.6 o più recente: File > Open Module, poi questo file.",
+            "Cominciate una partita e scegliete la mappa di uno scenario: i pezzi sono ai loro posti di partenza.",
+            "Un pezzo che mostra “?” è nascosto: solo la sua parte può guardarlo. Le pagine segrete di uno scenario non\n"
+            "sono nel modulo; stampatele con: sandtable scenario",
+            "Un modulo cambiato con l’editor di VASSAL non viene mai sovrascritto: il nuovo sta accanto.",
+            "File:",
+        ),
+    },
     "tiled": {
         "en": (
             "Tiled: {title}",

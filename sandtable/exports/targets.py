@@ -43,5 +43,8 @@ TARGETS = {
     "shop": Target("sandtable.exports.shop", "a PDF with a face on each page"),
     "tts": Target("sandtable.exports.tts", "Tabletop Simulator, a saved object", virtual=True),
     "pcio": Target("sandtable.exports.pcio", "playingcards.io and VirtualTabletop", virtual=True),
+    "vassal": Target(
+        "sandtable.exports.vassal.export", "VASSAL, a module with every start", virtual=True, takes_all_starts=True
+    ),
     "tiled": Target("sandtable.exports.tiled.export", "maps for Tiled", virtual=True, types=("hexmap", "squaremap")),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.exports.tabletop.table import Board, Cell, PieceState, Placing, Seat, Start, TablePart
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.games.warfare.pieces import Die
 from sandtable.games.warfare.scenarios.deployment import PlacedUnit, Side
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hex_mm import WIDTH
@@ -11,6 +12,7 @@ from sandtable.handouts.warfare.counters import FOOT
 from sandtable.maps.boards import hex_position
 from sandtable.maps.map_cache import drawn_map
 from sandtable.model.document import Document
+from sandtable.model.pack import Pack
 
 MORALE = {"shaken": 1, "suppressed": 2}
 STATES = (
@@ -99,9 +101,26 @@ def _place(
     return None, (zone.name[language] if zone is not None and zone.name is not None else unit.zone or "")
 
 
+def special_dice(pack: Pack, language: str) -> list[tuple[str, list[str]]]:
+    """The dice of the ladder, each side with its combat result and its test result."""
+    results = {record.id: record.name[language] for record in pack.component("results").records}
+    return [
+        (
+            record.name[language],
+            [
+                f"{results.get(combat, combat)} / {results.get(test, test)}"
+                for combat, test in zip(die.combat, die.test, strict=False)
+            ],
+        )
+        for record in pack.component("dice").records
+        for die in (Die.from_record(record),)
+    ]
+
+
 PART = TablePart(
     starts={"scenario": scenario_start},
     foot={"units": FOOT},
     states=STATES,
     faction="nation",
+    dice=special_dice,
 )

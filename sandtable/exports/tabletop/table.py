@@ -10,6 +10,7 @@ from sandtable.games.registry import Part
 from sandtable.ground.board import Board as Ground
 from sandtable.ink.page import Face, Page
 from sandtable.model.document import Document
+from sandtable.model.pack import Pack
 
 
 class Cell(NamedTuple):
@@ -99,7 +100,7 @@ class TablePart(Part):
     """Part of a game for virtual tables: starts by kind of document.
 
     `foot` is the blank foot of standees in mm by type of component: they lie flat on a virtual table. `faction` is the
-    field of a record that names its faction.
+    field of a record that names its faction, `dice` returns special dice with the words of their sides.
     """
 
     name: ClassVar[str] = "table"
@@ -109,6 +110,7 @@ class TablePart(Part):
     foot: Mapping[str, float] = field(default_factory=dict)
     states: Sequence[PieceState] = ()
     faction: str = ""
+    dice: Callable[[Pack, str], list[tuple[str, list[str]]]] | None = None
 
 
 @dataclass(slots=True)
@@ -132,6 +134,11 @@ class Table:
     def cards_of(self, record: str) -> list[Card]:
         """The cards of a record, one for each of its backs."""
         return [card for card in self.order.cards if card.id == record]
+
+    @property
+    def dice(self) -> list[tuple[str, list[str]]]:
+        """Special dice of the game: names, and words of their sides."""
+        return self.part.dice(self.order.pack, self.language) if self.part.dice is not None else []
 
     def decks(self) -> list[tuple[str, str, list[Card]]]:
         """Id, name and cards of every component that is played as a deck."""
