@@ -211,3 +211,25 @@ def test_a_new_row_is_a_new_card(bench: Path, serve: Callable[..., Any], journey
     desk.save()
     desk.expect_face("cargo", "wool")
     assert desk.text_of(CARGO) == before + 'wool,Bales of Wool,2,0,4,"Warm, and it says nothing.",house,\n'
+
+
+def test_sheets_of_a_workbook_are_shown(bench: Path, serve: Callable[..., Any], journey: Any) -> None:
+    from openpyxl import Workbook
+
+    book = Workbook()
+    first = book.active
+    assert first is not None
+    first.title = "Crew"
+    first.append(["id", "name"])
+    first.append(["cook", "The Cook"])
+    book.create_sheet("Ports").append(["id", "Gull Rock"])
+    file = bench / "my-game/decks/crew.xlsx"
+    book.save(file)
+    before = file.read_bytes()
+    desk = DeskPage(journey(serve(bench)), bench / "my-game", card="night/fog-bank")
+    desk.page.locator('.tree button[data-key="decks/crew.xlsx"]').click()
+    expect(desk.page.locator(".sheet td", has_text="The Cook")).to_be_visible()
+    desk.page.get_by_role("button", name="Ports").click()
+    expect(desk.page.locator(".sheet tr").first).to_contain_text("Gull Rock")
+    desk.page.keyboard.press("Control+s")
+    assert file.read_bytes() == before
