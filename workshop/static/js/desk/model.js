@@ -94,7 +94,13 @@ export class Desk extends EventTarget {
     this.tell("findings");
   }
 
+  /** Look at the card of the cursor's line, or at the first there is. */
   firstCard() {
+    const here = this.current && cardAt(this.components, this.current.name, this.cursor.line);
+    if (here) {
+      this.card = { component: here.component.id, record: here.record.id };
+      return;
+    }
     const part = this.components.find((one) => one.records.length);
     const first = part?.records[0];
     this.card = part && first ? { component: part.id, record: first.id } : null;

@@ -239,7 +239,7 @@ export class Stage {
     desk.wishes().main.forEach((wish, n) => {
       const face = this.faceOf(wish);
       const parts = !face || desk.stale ? [] : partsOfLine(face.parts, doc.name, desk.cursor.line, desk.cursor.column, own ? card.record.line : Infinity, textOf);
-      this.figures[n]?.mark(parts);
+      this.figures[n]?.mark(parts, doc.name);
     });
   }
 
