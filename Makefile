@@ -73,6 +73,7 @@ docs: $(STAMP)
 	$(BIN)/python -m tools.cookbook
 	$(BIN)/python -m tools.rule_pages
 	$(BIN)/python -m tools.generator_page
+	$(BIN)/python -m tools.rule_ids_page
 
 # The site, from docs/ into out/site; a broken link stops it.
 docs-site: $(STAMP)

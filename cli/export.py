@@ -1,4 +1,4 @@
-"""`sandtable export`: pieces for print services and shops."""
+"""`sandtable export`: pieces for print services, shops and virtual tables."""
 
 import sys
 from pathlib import Path
@@ -41,6 +41,7 @@ from sandtable.jobs.print_requests import ExportRequest, ExportResult
 @click.option("--bleed", type=Measure(0, 10), metavar="MM", help="For faces and shop; 1/8 inch by default.")
 @click.option("--dpi", type=click.IntRange(72, 1200), help="For faces; 300 by default.")
 @click.option("--stock", metavar="NAME", help="For mpc: the paper, as S30 or Linen.")
+@click.option("--base-url", metavar="URL", default="", help="For tts: where the pictures will be hosted.")
 @click.option("--check", is_flag=True, help="Only say what a printer would complain of; write nothing.")
 @click.option(
     "--format",
@@ -65,14 +66,16 @@ def command(
     bleed: float | None,
     dpi: int | None,
     stock: str | None,
+    base_url: str,
     check: bool,
     form: str | None,
     output: Path | None,
     report: str,
 ) -> None:
-    """Export a GAME for a print service: pictures with bleed at the pixels it wants, and how many of each.
+    """Export a GAME for a print service or a virtual table.
 
-    GAME and WHAT are as for render. Every export has a list of copies (copies.csv), and is looked over on the way: bleed
+    GAME and WHAT are as for render; for a virtual table GAME may be a scenario or set-up, which is laid out.
+    A print service gets pictures with bleed at the pixels it wants, and how many of each. Every export has a list of copies (copies.csv), and is looked over on the way: bleed
     that is not inked, words outside the safe zone, lines too fine, pictures too coarse, sizes that are not made, cards
     without a back. Exits 0 when all is well, 1 with errors; with --check, with warnings too.
 
@@ -83,6 +86,7 @@ def command(
       sandtable export ./my-game --to faces --bleed 3 --dpi 600
       sandtable export ./my-game --to shop -o to-the-shop
       sandtable export ./my-game --to mpc --check
+      sandtable export warfare/05-take-the-bridge --to tts
     """
     from sandtable.exports.export import Wishes, service_for
 
@@ -95,8 +99,24 @@ def command(
         raise click.UsageError(f"{service.name} says itself how much bleed it wants; leave --bleed out")
     if dpi is not None and target != "faces":
         raise click.UsageError(f"--dpi goes with --to faces; {service.name} has its own pixels, or none")
+    if base_url and target != "tts":
+        raise click.UsageError("--base-url goes with --to tts")
+    if base_url and not base_url.startswith(("https://", "http://")):
+        raise click.UsageError("--base-url begins with https://")
     paper = _stock(stock, service.stocks, service.name)
-    request = ExportRequest(game, target, what, only, bleed, dpi, paper, language_wish(lang), output, dry=check)
+    request = ExportRequest(
+        game,
+        target,
+        what,
+        only,
+        bleed,
+        dpi,
+        paper,
+        language_wish(lang),
+        output,
+        dry=check,
+        base_url=_with_slash(base_url),
+    )
     with usage_errors(), progress_bar() as on_progress:
         done = run(request, on_progress=on_progress)
     if check:
@@ -138,6 +158,10 @@ def _stock(wish: str | None, stocks: tuple[str, ...], service: str) -> str:
     return min(found, key=len)
 
 
+def _with_slash(url: str) -> str:
+    return url if not url or url.endswith("/") else f"{url}/"
+
+
 def _closing(done: ExportResult, target: str) -> str:
     """Return one line: the files written, and what to do with them."""
     if not done.files:
@@ -152,4 +176,6 @@ def _closing(done: ExportResult, target: str) -> str:
         return f"{made}{spare}; run the autofill tool in that folder, it reads order.xml"
     if target == "shop":
         return f"{made}; every copy has its pages, cut at the trim box"
+    if TARGETS[target].virtual:
+        return f"{made}; README.txt says where they go"
     return f"{made}; copies.csv says how many of each"

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -27,11 +28,21 @@ from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.sheet_words import is_spoken
 from sandtable.resources import GAME_FILE, is_pack
 
+MAPS = (".tmx", ".tmj")
 _LISTED = 12  # cards of one kind that are listed
 
 
+class _TableFile(click.Path):
+    """A file or folder that exists; an address on a network gets a message of its own."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and value.lower().startswith(("http://", "https://")):
+            self.fail("nothing is fetched from a network; save the table as a file, then import that", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 @click.command("import")
-@click.argument("table", type=click.Path(path_type=Path, exists=True))
+@click.argument("table", type=_TableFile(path_type=Path, exists=True))
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), metavar="[DIR]", required=False)
 @limits_option
 @click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Take only this sheet; may be repeated.")
@@ -41,7 +52,7 @@ _LISTED = 12  # cards of one kind that are listed
 def command(
     table: Path, folder: Path | None, sheets: tuple[str, ...], update: bool, force: bool, dry_run: bool
 ) -> None:
-    """Make decks from TABLE: a CSV, TSV, XLSX, ODS or JSON file, or a folder of pictures.
+    """Make decks from TABLE: a CSV, TSV, XLSX, ODS or JSON file, or a folder of pictures; or a map from Tiled's TMX or TMJ.
 
     The first row of a table holds the headings. Each sheet of a workbook that looks like a deck becomes one, and those that
     do not are named. DIR becomes a pack of its own, called like the table by default. If it is a pack already, the decks
@@ -58,7 +69,11 @@ def command(
       sandtable import monsters.xlsx monsters --update
       sandtable import pictures/ my-game
       sandtable import cards.tsv --dry-run
+      sandtable import ford.tmx                  writes the sketch into ford.yaml
     """
+    if table.suffix.lower() in MAPS and table.is_file():
+        _import_map(table, folder or Path(), dry_run)
+        return
     if not table.is_dir() and not is_readable(table.name):
         raise click.BadParameter(f"{table} is no table; {', '.join(READABLE)} can be read", param_hint="TABLE")
     if force and not update:
@@ -92,6 +107,21 @@ def command(
     if any(left):
         click.echo("change these yourself, or say --force if the table is right", err=True)
         sys.exit(1)
+
+
+def _import_map(file: Path, folder: Path, dry_run: bool) -> None:
+    """Write the sketch of a map into a file of its name, or show it."""
+    from sandtable.jobs.import_map import sketch_of
+
+    text = sketch_of(file)
+    into = folder / f"{slug(file.stem) or 'map'}.yaml"
+    if dry_run:
+        click.echo(text, nl=False)
+        return
+    if into.exists():
+        raise NoTable(f"{into} exists already; name another folder, or show the sketch with --dry-run")
+    write_file(into, text)
+    click.echo(f"made {into}")
 
 
 def _make(plan: Plan, source: str, name: str, target: Path, dry_run: bool) -> None:

@@ -84,11 +84,10 @@ def command(
     if form == "json":
         text = json.dumps(data, indent=2, ensure_ascii=False)
     elif form == "svg":
+        from sandtable.backends.svg import svg_page
         from sandtable.handouts.warfare.sight_map import sight_page
-        from sandtable.press.options import JobOptions
-        from sandtable.press.output import svg
 
-        text = svg(sight_page(opened, here, sight, seen), JobOptions())
+        text = svg_page(sight_page(opened, here, sight, seen))
     if output is None:
         click.echo(text)
     else:

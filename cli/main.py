@@ -15,7 +15,9 @@ from cli.shared.terminal import escape_output
 _COMMANDS = {
     "games": Entry("cli.games.command", "List packs, what each holds, and the cards in it."),
     "render": Entry("cli.render.command", "Print decks, counters and boards as PDF, SVG or PNG."),
-    "export": Entry("cli.export", "Pictures and orders for print services and shops."),
+    "export": Entry("cli.export", "Pictures and orders for print services and virtual tables."),
+    "pack": Entry("cli.pack", "Put a pack into one file, to send."),
+    "unpack": Entry("cli.unpack", "Make a folder of a pack that came in one file."),
     "workshop": Entry("cli.workshop", "Edit packs in the browser, with every card as you type."),
     "check": Entry("cli.check.command", "Check packs, scenarios and set-ups for faults."),
     "explain": Entry("cli.explain", "Explain a rule of the checker."),
@@ -40,7 +42,7 @@ _COMMANDS = {
 _OTHER_NAMES = {
     "print": "render", "build": "render", "make": "render", "pdf": "render", "new": "init", "create": "init", "start": "init",
     "validate": "check", "lint": "check", "test": "check", "list": "games", "convert": "import", "config": "settings",
-    "translate": "words", "diff": "errata diff", "sight": "los", "simulate": "playtest", "map": "scenario", "edit": "workshop", "serve": "workshop", "gui": "workshop", "ui": "workshop",
+    "translate": "words", "diff": "errata diff", "sight": "los", "simulate": "playtest", "map": "scenario", "edit": "workshop", "serve": "workshop", "gui": "workshop", "share": "pack", "zip": "pack", "unzip": "unpack", "extract": "unpack", "ui": "workshop",
 }  # fmt: skip
 _MEANT = {
     **{name: f"did you mean '{command}'?" for name, command in _OTHER_NAMES.items()},

@@ -23,9 +23,13 @@ def command(folder: Path, port: int | None, opens: bool) -> None:
       sandtable workshop
       sandtable workshop my-game
       sandtable workshop ~/games --port 8080 --no-open
+      sandtable workshop my-game.sandtable         unpacks it beside, and opens that
     """
+    from sandtable.share.unpacked import is_share
     from workshop.server import listen, open_browser, opened, serve
 
+    if is_share(folder):
+        folder = _unpacked_beside(folder)
     place = opened(folder)
     listening = listen(port)
 
@@ -38,3 +42,17 @@ def command(folder: Path, port: int | None, opens: bool) -> None:
 
     serve(listening, place, tell)
     click.echo("the workshop is closed", err=True)
+
+
+def _unpacked_beside(share: Path) -> Path:
+    """Return the folder of a share file's pack beside it, which is made the first time: a share file is not edited."""
+    from sandtable.jobs.share import unpack_share
+    from sandtable.resources import is_pack
+
+    folder = share.with_suffix("")
+    if is_pack(folder):
+        click.echo(f"{folder} is there already, and is opened; {share} stays as it is", err=True)
+    else:
+        unpack_share(share, folder)
+        click.echo(f"unpacked {share} into {folder}", err=True)
+    return folder

@@ -1,6 +1,7 @@
 """Measure the card games: factions, armies, alliances, places in the order of turns; length; dated cards laid.
 
     python -m research.balance [lets-war] [edadh] [proelio] [--games 800] [--seed 1] [--player planner] [--jobs 2]
+    python -m research.balance proelio --options '[sixth-card]'      the same set-ups with a variant
 
 Prints the tables of docs/balance.md. A share that lies outside its even share ±10 % by more than chance is marked `!`, and
 the exit code is 1.
@@ -61,19 +62,26 @@ class Measured:
         return ", ".join(str(ordered[int(part * (len(ordered) - 1))]) for part in (0.1, 0.5, 0.9))
 
 
-def lets_war_setup(codes: str, mode: str) -> str:
-    """The text of a set-up with these nations; Territory cards in the top half where Italy plays."""
+def lets_war_setup(codes: str, mode: str, options: str = "") -> str:
+    """The text of a set-up with these nations and options; Territory cards in the top half where Italy plays."""
     seats = "".join(f"  - {{nation: {code}}}\n" for code in codes.split())
     depth = "territory: half\n" if "ITA" in codes else ""
-    return f"game: lets-war\nsetup: balance\nmode: {mode}\nseats:\n{seats}{depth}"
+    return f"game: lets-war\nsetup: balance\nmode: {mode}\nseats:\n{seats}{depth}{_line(options)}"
 
 
-def lets_war(players: int, mode: str, games: int, seed: int, player: str, runner: GameRunner) -> Measured:
+def _line(options: str) -> str:
+    """The line of a set-up that chooses options, written as YAML; none for none."""
+    return f"options: {options}\n" if options else ""
+
+
+def lets_war(
+    players: int, mode: str, games: int, seed: int, player: str, runner: GameRunner, options: str = ""
+) -> Measured:
     """The Central Empires over the usual line-ups of a number of players, and Italy."""
     measured = Measured()
     lines = LINES[players]
     for codes in lines:
-        subject = Subject(f"{codes} {mode}", lets_war_setup(codes, mode))
+        subject = Subject(f"{codes} {mode}", lets_war_setup(codes, mode, options))
         ready = make_ready(subject)
         dated = {card.id for card in ready.start.cards.values() if card.entry and card.deck.value == "conflict"}
         camps = camps_of(subject)
@@ -87,10 +95,12 @@ def lets_war(players: int, mode: str, games: int, seed: int, player: str, runner
     return measured
 
 
-def shipped(game: str, name: str, games: int, seed: int, player: str, runner: GameRunner) -> Measured:
+def shipped(
+    game: str, name: str, games: int, seed: int, player: str, runner: GameRunner, options: str = ""
+) -> Measured:
     """The first side of a shipped set-up or scenario of two sides; else every place in the order of turns."""
     path = content_folder() / game / ("scenarios" if game == "warfare" else "setups") / f"{name}.yaml"
-    subject = Subject(f"{game}/{name}", path.read_text(encoding="utf-8"), str(path.parent))
+    subject = Subject(f"{game}/{name}", path.read_text(encoding="utf-8") + _line(options), str(path.parent))
     camps = camps_of(subject)
     seats = len(make_ready(subject).seats)
     measured = Measured(even=1 / len(camps))
@@ -117,15 +127,17 @@ def told(name: str, measured: Measured, *, dated: bool = False) -> str:
     return f"| {name} | {shares} | {measured.length()} |{laid}{' !' if measured.off() else ''}"
 
 
-def rows(game: str, games: int, seed: int, player: str, runner: GameRunner) -> Iterator[tuple[str, Measured]]:
-    """Every row of a game with its name, as soon as it is played."""
+def rows(
+    game: str, games: int, seed: int, player: str, runner: GameRunner, options: str = ""
+) -> Iterator[tuple[str, Measured]]:
+    """Every row of a game with its name, as soon as it is played; with options that its set-ups do not choose."""
     if game == "lets-war":
         for mode in ("historical", "attrition"):
             for players in LINES:
-                yield f"{players} {mode}", lets_war(players, mode, games, seed, player, runner)
+                yield f"{players} {mode}", lets_war(players, mode, games, seed, player, runner, options)
     else:
         for name in EDADH if game == "edadh" else PROELIO:
-            yield name, shipped(game, name, games, seed, player, runner)
+            yield name, shipped(game, name, games, seed, player, runner, options)
 
 
 def main() -> int:
@@ -135,12 +147,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--player", type=player_id, default="planner")
     parser.add_argument("--jobs", type=int, default=None)
+    parser.add_argument("--options", default="", metavar="YAML", help="added to every set-up, as `[sixth-card]`")
     asked = parser.parse_args()
     off = False
     with open_runner(asked.jobs) as runner:
         for game in asked.game:
-            print(f"\n{game}: {asked.games} games a row, {asked.player}, seed {asked.seed}", flush=True)
-            for name, measured in rows(game, asked.games, asked.seed, asked.player, runner):
+            print(
+                f"\n{game}: {asked.games} games a row, {asked.player}, seed {asked.seed} {asked.options}".rstrip(),
+                flush=True,
+            )
+            for name, measured in rows(game, asked.games, asked.seed, asked.player, runner, asked.options):
                 off = off or measured.off()
                 print(told(name, measured, dated=game == "lets-war"), flush=True)
     return int(off)

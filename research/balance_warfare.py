@@ -16,10 +16,11 @@ from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 
+from generator.fair_generator import Unfair
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.batch import Order, workshop_for
 from generator.warfare.fair.proof import FIRST_SEED, ProofRow, found, told
-from generator.warfare.fair.search import FairWorkshop, Unfair
+from generator.warfare.fair.search import FairWorkshop
 from generator.warfare.wishes import Wishes
 from generator.warfare.writing.scenario_file import BUILT_IN, scenario_text
 from playtest.series import MEASURE, InlineRunner, Job, camps_of, score_of

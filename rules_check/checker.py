@@ -5,7 +5,9 @@ from os.path import commonpath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules_check.face_wishes import FaceWishes
+from rules_check.more_checks import NOTHING_MORE, MoreChecks
+from rules_check.pack_check import pack_findings
+from rules_check.paths import DOCUMENT_FOLDERS, named_path, pack_of_file
 from rules_check.rule import NO_SETTINGS
 from rules_check.run import Choice, Observer, Run
 from rules_check.stdin_file import STANDARD_INPUT, StdinFile
@@ -18,8 +20,7 @@ from sandtable.model.codes import finding
 from sandtable.model.document import BROKEN_PACK, Document, OpenPacks, load_document
 from sandtable.model.pack import LoadedPack
 from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
-from sandtable.model.reading.suggestions import nearest_or_list
-from sandtable.resources import GAME_FILE, find_pack, is_pack, pack_around, shipped_document, shipped_with
+from sandtable.resources import GAME_FILE, is_pack
 
 if TYPE_CHECKING:
     from sandtable.games.documents import View
@@ -28,8 +29,6 @@ EVERYTHING = Choice()
 # Called with a folder that was looked through and the files in it that name no game.
 OnFolder = Callable[[str, Sequence[str]], object]
 A_DOCUMENT = 5  # counts for as many pieces in the time it may take
-# Where a pack keeps its scenarios and set-ups.
-DOCUMENT_FOLDERS = ("scenarios", "setups")
 
 
 def check_paths(
@@ -38,17 +37,15 @@ def check_paths(
     stdin: StdinFile | None = None,
     observer: Observer | None = None,
     config: Config = NO_SETTINGS,
-    since: str | None = None,
-    faces: FaceWishes | bool = False,
+    more: MoreChecks = NOTHING_MORE,
     on_folder: OnFolder = lambda _folder, _passed_over: None,
 ) -> list[Finding]:
     """Return the findings of all paths, ordered by place, each once; raise Unreadable for a missing path.
 
-    Packs are also compared with the git revision `since`; raise NoRevision or NoEdition. With `faces` every face of a
-    pack is drawn too, except in the draft profile. `on_folder` is called with every folder that is no pack, and the
-    YAML files in it that were passed over.
+    Packs also go through the checks `more`, which draw nothing in the draft profile. `on_folder` is called with every
+    folder that is no pack, and the YAML files in it that were passed over.
     """
-    check = Check(choice, stdin, observer, config, since, faces, on_folder)
+    check = Check(choice, stdin, observer, config, more, on_folder)
     return check.run.report(list(_limit(one for path in paths for one in check.path(path))))
 
 
@@ -85,8 +82,7 @@ class Check:
         stdin: StdinFile | None = None,
         observer: Observer | None = None,
         config: Config = NO_SETTINGS,
-        since: str | None = None,
-        faces: FaceWishes | bool = False,
+        more: MoreChecks = NOTHING_MORE,
         on_folder: OnFolder = lambda _folder, _passed_over: None,
         loaded: LoadedPack | None = None,
     ) -> None:
@@ -94,8 +90,7 @@ class Check:
         self.run = Run(choice, observer, config)
         self._loaded = loaded
         self._on_folder = on_folder
-        self._since = since
-        self._faces = FaceWishes() if faces is True else faces or None
+        self._more = more
         self._stdin = stdin
         self._packs: dict[Path, list[Finding]] = {}
         self._open_packs = OpenPacks(loaded.pack if loaded is not None else None)
@@ -185,9 +180,9 @@ class Check:
         yield from self._once(file, name, content)
 
     def _file(self, file: Path) -> Iterator[Finding]:
-        owner = pack_around(file)
+        owner = pack_of_file(file)
         name = display_path(file)
-        if owner is None or _holds_document(owner, file):
+        if owner is None:
             yield from self._once(file, name, read_bytes(file))
             return
         # A file of a pack is checked with the rest of the pack; only its own findings are shown.
@@ -201,39 +196,7 @@ class Check:
 
     def pack_itself(self, folder: Path) -> list[Finding]:
         """Findings of a pack without its documents."""
-        # Imported late: a scenario of a built-in game needs none of it.
-        from rules_check.pack_check import pack_findings
-
         real = folder.resolve()
         if real not in self._packs:
-            self._packs[real] = pack_findings(folder, self.run, self._faces, self._since, self._loaded)
+            self._packs[real] = pack_findings(folder, self.run, self._more, self._loaded)
         return self._packs[real]
-
-
-def named_path(named: str) -> Path:
-    """Resolve a name: an existing path, a built-in pack, or a document shipped with a pack; raise Unreadable."""
-    if not named:
-        raise Unreadable("the empty path is no file and no folder; for this folder say: sandtable check .")
-    path = Path(named)
-    try:
-        if path.exists():
-            return path
-    except (OSError, ValueError) as error:
-        words = error.strerror if isinstance(error, OSError) else None
-        raise Unreadable(f"{named:.80}: {(words or str(error)).lower()}") from None
-    builtin = find_pack(named) or shipped_document(named)
-    if builtin is None:
-        raise Unreadable(f"{named}: no such file, folder or built-in pack{_nearest_shipped(named)}")
-    return builtin
-
-
-def _nearest_shipped(named: str) -> str:
-    """Hint that names similar documents shipped with the pack; "" when there are none."""
-    pack, _, inside = named.rpartition("/")
-    shipped = shipped_with(pack) if pack else {}
-    return f"; {nearest_or_list(inside, shipped)}" if shipped else ""
-
-
-def _holds_document(pack: Path, file: Path) -> bool:
-    """Return True when a file in a pack's folder is a scenario or set-up rather than a part of the pack."""
-    return file.resolve().relative_to(pack).parts[0] in DOCUMENT_FOLDERS or is_ours(file)

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from os.path import relpath
 from pathlib import Path
 
-from rules_check.face_wishes import FaceWishes
 from rules_check.game_rules import GeneratorContent
+from rules_check.more_checks import MoreChecks
 from rules_check.run import Profile, Run
 from sandtable.findings import Finding, Position
 from sandtable.games.lacking_words import lacking_words
@@ -21,12 +20,10 @@ from sandtable.model.rulebook.loading import load_rules
 from sandtable.resources import GAME_FILE
 
 
-def pack_findings(
-    folder: Path, run: Run, faces: FaceWishes | None, since: str | None, loaded: LoadedPack | None = None
-) -> list[Finding]:
-    """Load a pack and return its findings; with `faces` draw it too, with `since` compare it with a git revision.
+def pack_findings(folder: Path, run: Run, more: MoreChecks, loaded: LoadedPack | None = None) -> list[Finding]:
+    """Load a pack and return its findings, with those of the checks `more`.
 
-    A pack that is `loaded` already is not read again.
+    The publish profile draws faces in low ink too. A pack that is `loaded` already is not read again.
     """
     loaded = loaded if loaded is not None else load_cached(folder)
     found = [*_links_out(folder), *loaded.findings]
@@ -39,43 +36,21 @@ def pack_findings(
         found += load_rules(loaded.pack).findings
         run.loaded(files)
         found += run.run_rules(loaded.pack, "pack", loaded.pack.rules, files)
-        if faces is not None and run.asks_for_faces:
+        if more.faces is not None and run.asks_for_faces:
             run.drawn(files)
-            found += _face_findings(loaded.pack, run.choice.profile, faces)
-        if since is not None:
-            found += _changed_since(since, folder, loaded.pack)
+            found += more.faces(loaded.pack, run.choice.profile is Profile.PUBLISH)
+        if more.since is not None:
+            found += more.since(loaded.pack, folder)
     for file in files:
         with suppress(Unreadable):
             run.read(file, read_bytes(Path(file)))
     return found
 
 
-def _changed_since(revision: str, folder: Path, pack: Pack) -> Iterator[Finding]:
-    """Yield findings for cards that differ from those in a git revision and do not declare the change."""
-    # Imported late: few checks compare a pack with a git revision.
-    from sandtable.errata.editions.editions import open_edition
-    from sandtable.errata.editions.since import stale_since
-
-    try:
-        here = f"./{Path(relpath(folder)).as_posix()}"
-    except ValueError:  # on another drive of Windows
-        here = folder.resolve().as_posix()
-    with open_edition(f"{revision}:{here}") as then:
-        yield from stale_since(then.pack, pack)
-
-
 def _content_findings(pack: Pack) -> Iterable[Finding]:
     """Return findings about files of a pack that only its game reads."""
     content = find_part(pack.rules, GeneratorContent)
     return content.findings(pack) if content is not None else ()
-
-
-def _face_findings(pack: Pack, profile: Profile, wishes: FaceWishes) -> Iterable[Finding]:
-    """Return findings about the drawn faces of a pack; the publish profile also draws them in low ink."""
-    # Imported late: it brings everything that draws.
-    from sandtable.press.checks.face_check import check_faces
-
-    return check_faces(pack, profile is Profile.PUBLISH, wishes.session, wishes.on_progress)
 
 
 def _links_out(folder: Path) -> Iterator[Finding]:

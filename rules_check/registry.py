@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 
+from rules_check.common import owned, packs, texts
 from rules_check.game_rules import GameRules
 from rules_check.rule import Rule
 from sandtable.games.registry import all_games, find_part
@@ -18,10 +19,8 @@ def game_rules(game_id: str | None) -> GameRules:
 @lru_cache(maxsize=256)
 def rules_of(game_id: str) -> tuple[Rule, ...]:
     """The rules of one game in order of their codes; none for a game that brings no rules of its own."""
-    from rules_check.common import owned, texts  # late, as the rules of games: names of codes need no rules
-
     owner = None if game_id == COMMON else game_id
-    rules = owned.RULES + texts.RULES if owner is None else game_rules(owner).rules
+    rules = owned.RULES + texts.RULES + packs.RULES if owner is None else game_rules(owner).rules
     return tuple(sorted((rule._replace(game=owner) for rule in rules), key=lambda rule: rule.code))
 
 

@@ -20,12 +20,15 @@ _ORDINALS: dict[str, tuple[str, ...]] = {
 _BOTH = r"\b(?:both|either|pair|couple|twice|entramb\w+|ambedue|paio|coppia|coppie)\b"
 VALUES = {word: number for words in _WORDS.values() for number, word in enumerate(words, 1)}
 RANKS = {word: number for words in _ORDINALS.values() for number, word in enumerate(words, 1)}
-_NUMBER = rf"(?:\d{{1,2}}|{'|'.join(VALUES)})"
+NUMBER = rf"(?:\d{{1,2}}|{'|'.join(VALUES)})"
 _AND = r"(?:\s*(?:,|–|-|and|or|to|through|until|e|o|a|al|fino a|fino al)\s*)"
 # After the word: turn 3, turns 2 to 4, turni 2 e 3; not: turn 90 degrees, turn two guns.
-_AFTER = re.compile(rf"(?i)\bturn(?:s|o|i)?\s+({_NUMBER}(?:{_AND}+\d{{1,2}})*)\b(?!\s*(?:°|degrees|gradi))")
-_BEFORE = re.compile(rf"(?i)\b({_NUMBER})\s+turn(?:s|i)\b")
+_AFTER = re.compile(rf"(?i)\bturn(?:s|o|i)?\s+({NUMBER}(?:{_AND}+\d{{1,2}})*)\b(?!\s*(?:°|degrees|gradi))")
+_BEFORE = re.compile(rf"(?i)\b({NUMBER})\s+turn(?:s|i)\b")
 _RANKED = re.compile(rf"(?i)\b({'|'.join(RANKS)})\s+turn(?:o)?\b")
+# An hour: 0415 hours, 04.15, 4:15; an hour after noon may be told as one of twelve.
+_HOURS = re.compile(r"\b([01]?\d|2[0-3])(?:([0-5]\d)(?=\s+hours\b)|[.:]([0-5]\d)\b(?![.:]?\d))")
+HALF_A_DAY = 12
 
 
 class SpokenText(NamedTuple):
@@ -60,17 +63,28 @@ def versions_of(data: object) -> Iterator[dict[str, SpokenText]]:
 
 def turns_named(text: str) -> set[int]:
     """Turns a text names by number: turn 3, turns 2 and 4, the third turn."""
-    found = {_value(word) for listed in _AFTER.findall(text) for word in re.findall(rf"(?i){_NUMBER}", listed)}
+    found = {value_of(word) for listed in _AFTER.findall(text) for word in re.findall(rf"(?i){NUMBER}", listed)}
     return found | {RANKS[word.lower()] for word in _RANKED.findall(text)}
 
 
 def turns_counted(text: str) -> set[int]:
     """Numbers of turns a text speaks of: five turns, 5 turni."""
-    return {_value(word) for word in _BEFORE.findall(text)}
+    return {value_of(word) for word in _BEFORE.findall(text)}
+
+
+def hours_in(text: str) -> set[tuple[int, int]]:
+    """Times of day a text names, as (hour of twelve, minute)."""
+    return {(int(hour) % HALF_A_DAY, int(joined or apart)) for hour, joined, apart in _HOURS.findall(text)}
+
+
+def without_hours(text: str) -> str:
+    """Return a text without its times of day, whose digits look like those of a hex."""
+    return _HOURS.sub(" ", text)
 
 
 def numbers_in(text: str, words: bool = False) -> set[int]:
     """Numbers a text has in digits, and with `words` those that are written out, from two on."""
+    text = without_hours(text)
     found = {int(digits) for digits in re.findall(r"(?<![\w.])\d{1,3}\b", text)}
     if words:
         found |= {VALUES[word] for word in re.findall(rf"\b(?:{'|'.join(VALUES)})\b", text.lower())}
@@ -78,5 +92,6 @@ def numbers_in(text: str, words: bool = False) -> set[int]:
     return {number for number in found if number > 1}
 
 
-def _value(word: str) -> int:
+def value_of(word: str) -> int:
+    """Return the value of a number in digits or in words."""
     return int(word) if word.isdigit() else VALUES[word.lower()]

@@ -22,6 +22,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+import platformdirs
+
 from sandtable import __version__
 from sandtable.files import CannotWrite, writing
 from sandtable.gc_schedule import no_collections
@@ -163,8 +165,6 @@ def _platform_folder() -> Path:
     if configured or sys.platform == "linux":
         # Importing platformdirs takes as long as loading a kept pack; here its answer is known.
         return Path(configured or Path.home() / ".cache") / "sandtable"
-    import platformdirs
-
     return platformdirs.user_cache_path("sandtable", appauthor=False)
 
 

@@ -20,6 +20,9 @@ from sandtable.budget import current
 from sandtable.errors import UserError
 from sandtable.file_names import kept_by_windows
 
+if sys.platform != "win32":
+    import fcntl
+
 PART = ".sandtable.part"
 _SHOWN = 40  # letters of a name that its part shows; systems end at 255 bytes
 _PIPE = getattr(os, "O_NONBLOCK", 0)  # opening a pipe without a reader must not block
@@ -218,8 +221,6 @@ def _hold(handle: int) -> bool | None:
     """Lock a part until its handle is closed: True if locked and still there; None where locking is impossible."""
     if os.name != "posix":
         return None
-    import fcntl
-
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -5,6 +5,7 @@ This module stands below the loader, which finds a game's schemas here; the othe
 """
 
 from functools import cache, lru_cache
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -39,6 +40,4 @@ def schema_folder(game: str) -> Path | None:
 @cache
 def _installed() -> dict[str, str]:
     """Games of other installed packages."""
-    from importlib.metadata import entry_points  # late: it reads the metadata of everything installed
-
     return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}

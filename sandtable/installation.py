@@ -4,6 +4,7 @@ import os
 import sys
 from functools import cache
 from hashlib import blake2b
+from importlib.metadata import version
 from pathlib import Path
 from struct import pack
 
@@ -31,8 +32,6 @@ def library_versions(libraries: tuple[str, ...] = _DRAWING) -> tuple[str, ...]:
 
 
 def _version(library: str) -> str:
-    from importlib.metadata import version
-
     return version(library)
 
 

@@ -14,6 +14,9 @@ from types import FrameType
 
 from sandtable.budget import LONGEST, Budget, OverBudget, over_budget_words
 
+if sys.platform != "win32":
+    import resource
+
 AGAIN = 0.5  # seconds until the timer fires once more, should the first OverBudget have been swallowed
 _GRACE = 2  # seconds of CPU after which a worker that does not react to the timer is ended by the system
 _MEGABYTE = 1024 * 1024
@@ -82,8 +85,6 @@ def memory_limit(megabytes: int) -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    import resource
-
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     bound = min(megabytes * _MEGABYTE, sys.maxsize)
     tighter = bound if soft == resource.RLIM_INFINITY else min(soft, bound)
@@ -102,8 +103,6 @@ def free_memory() -> int | None:
     """Bytes of data the running process may still allocate under its bound; None without a bound."""
     if sys.platform != "linux":
         return None
-    import resource
-
     soft, _ = resource.getrlimit(resource.RLIMIT_DATA)
     if soft == resource.RLIM_INFINITY:
         return None
@@ -115,8 +114,6 @@ def _bound_cpu(seconds: int | None) -> None:
     """Set the soft limit on the CPU seconds of the process, counted from its start; None takes it away."""
     if sys.platform == "win32":
         return
-    import resource
-
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     highest = sys.maxsize if hard == resource.RLIM_INFINITY else hard
     with contextlib.suppress(OSError, ValueError):

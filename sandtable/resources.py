@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from sandtable.share.unpacked import folder_of, is_share
+
 GAME_FILE = "game.yaml"  # what makes a folder a pack
 
 _PACKAGE = Path(__file__).parent
@@ -76,12 +78,17 @@ def builtin_packs() -> dict[str, Path]:
 
 
 def find_pack(named: str, beside: Path = Path()) -> Path | None:
-    """Find the folder of a named pack: a built-in one, else one `beside`; None when there is none."""
+    """Find the folder of a named pack: a built-in one, else a folder or share file `beside`; None when there is none.
+
+    Raise NoShare for a share file that is refused.
+    """
     root = content_folder()
     # Held against the names there are, for some systems would find another spelling too.
     if not named.startswith(_HIDDEN) and named in {folder.name for folder in root.iterdir()} and is_pack(root / named):
         return root / named
     folder = beside / named
+    if is_share(folder):
+        return folder_of(folder)
     return folder if is_pack(folder) else None
 
 

@@ -13,6 +13,8 @@ from hashlib import blake2b
 from pathlib import Path
 from threading import get_ident
 
+import platformdirs
+
 SEAL_LENGTH = 32
 _KEY_LENGTH = 32
 _FILE = "cache.key"
@@ -39,8 +41,6 @@ def state_folder() -> Path:
     if configured or sys.platform == "linux":
         # As in the cache: importing platformdirs takes longer than what is kept.
         return Path(configured or Path.home() / ".local" / "state") / "sandtable"
-    import platformdirs
-
     return platformdirs.user_state_path("sandtable", appauthor=False)
 
 

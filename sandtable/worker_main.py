@@ -25,6 +25,9 @@ from sandtable.budget import DEFAULT, Budget, Limits, job
 from sandtable.errors import UserError
 from sandtable.process_limits import cpu_limit, memory_limit
 
+if sys.platform != "win32":
+    import resource
+
 _LENGTH = struct.Struct("=Q")
 _CHUNK = 1 << 20
 
@@ -188,7 +191,5 @@ def _portable(error: BaseException) -> BaseException:
 def _no_core_files() -> None:
     """Keep the backstop of the CPU limit from leaving a core file."""
     if sys.platform != "win32":
-        import resource
-
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))

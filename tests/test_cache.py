@@ -211,7 +211,7 @@ def test_a_full_disk_is_no_fault(monkeypatch) -> None:
         raise OSError(28, "No space left on device")
 
     cache = Cache("things", 10_000)
-    monkeypatch.setattr("sandtable.files._beside", full)
+    monkeypatch.setattr("sandtable.files.open_part", full)
     cache.keep("key", "value")
     assert cache.load("key") is None
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import grimp
 import pytest
 
-PACKAGES = ("cli", "generator", "playtest", "rules_check", "sandtable")
+PACKAGES = ("cli", "generator", "playtest", "rules_check", "sandtable", "workshop")
 
 
 @pytest.fixture(scope="module")

@@ -62,6 +62,7 @@ PICTURES = {
     "several-kinds": Faces([("miners", "agnes"), ("seams", "black-shelf"), ("seams", "wet-gallery"), ("seams", "bishops-vein")]),
     "workbook": Faces([("ships", "cog"), ("ships", "ketch"), ("crew", "mate"), ("storms", "squall")], "harbour"),
     "suits-and-ranks": Faces([("cards", name) for name in ("sun-7", "moon-10", "captain-key", "bell-1")]),
+    "costs-and-icons": Faces([("spells", name) for name in ("bramble", "robin", "storm", "nap")]),
     "serial-numbers": Sheets([("out/salt-bank/salt-bank-notes-en-a4.pdf", 0)], 70),
     "counters": Sheets([("out/two-ridges/two-ridges-units-en-a4.pdf", 0)], 100, 0.42),
     "hex-map": Sheets([("out/salt-isle/salt-isle-boards-en-a4.pdf", 0), ("out/salt-isle/salt-isle-boards-en-a4.pdf", 1)], 50),

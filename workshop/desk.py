@@ -13,7 +13,6 @@ from workshop.call_queue import CallQueue
 from workshop.desk_calls import Wish
 from workshop.editions import Editions
 from workshop.files import Folder, NoSuchFile, decoded
-from workshop.history import revision
 from workshop.line_endings import restored
 
 __all__ = ["Desk", "Wish"]
@@ -68,23 +67,15 @@ class Desk:
         if superseded():
             return {"superseded": True}
         try:
-            made: dict[str, Any] = self._call(desk_calls.state, wishes, have, superseded=superseded)
+            known = self._sent.get(turn.tab, "") if turn.tab else ""
+            made: dict[str, Any] = self._call(desk_calls.state, wishes, have, known, superseded=superseded)
         except Cancelled:
             return {"superseded": True}
-        if self._is_news(turn.tab, made["components"]):
-            return made
-        return {name: value for name, value in made.items() if name != "components"}
-
-    def _is_news(self, tab: str, components: list[dict[str, Any]]) -> bool:
-        """True if a page does not have these components yet; a page without a name always gets them."""
-        digest = revision(repr(components).encode(errors="replace"))
         with self._lock:
-            if tab and self._sent.get(tab) == digest:
-                return False
-            self._sent[tab] = digest
+            self._sent[turn.tab] = made.pop("digest")
             if len(self._sent) > _MOST_TABS:
                 self._sent.pop(next(iter(self._sent)))
-            return True
+        return made
 
     def drop(self, name: str) -> None:
         """Forget the unsaved text of a file."""

@@ -1,5 +1,6 @@
 """Questions to an open pack, answered as JSON; carried out in the process that holds the pack."""
 
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
@@ -26,16 +27,17 @@ class Wish(NamedTuple):
     copy: int = 1
 
 
-def state(opened: OpenPack, wishes: list[Wish], have: frozenset[str]) -> dict[str, Any]:
-    """Findings, components and faces of the current text; pictures that the page has are left out."""
+def state(opened: OpenPack, wishes: list[Wish], have: frozenset[str], known: str = "") -> dict[str, Any]:
+    """Findings, components and faces of the current text; pictures that the page has are left out.
+
+    So are components whose digest is the known one: with thousands of cards they are most of an answer.
+    """
     findings = [_finding(one) for one in opened.findings()]
     faces = [_face(opened, wish, have) for wish in wishes]
-    return {
-        "stale": opened.stale,
-        "findings": findings,
-        "faces": faces,
-        "components": _components(opened),
-    }
+    components = _components(opened)
+    digest = sha256(repr(components).encode(errors="replace")).hexdigest()
+    shown = {} if digest == known else {"components": components}
+    return {"stale": opened.stale, "findings": findings, "faces": faces, "digest": digest, **shown}
 
 
 def overview(opened: OpenPack) -> dict[str, Any]:

@@ -113,7 +113,7 @@ def check_once(request: CheckRequest, form: Form, session: "JobSession | None" =
 def _watch(request: CheckRequest, form: Form) -> int:
     """Check once and again after every save, until interrupted; return the last exit code."""
     from cli.shared.watch import work_again
-    from rules_check.checker import named_path
+    from rules_check.paths import named_path
     from sandtable.jobs.job_session import JobSession
 
     with JobSession() as session:

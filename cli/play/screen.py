@@ -6,6 +6,7 @@ from textwrap import wrap
 
 import click
 
+from cli.play.changes import Block, blocks_of, changed_lines
 from cli.play.listing import PAGE, Heap, Row, in_heaps, rows_of
 from cli.play.tinting import tint_cells, tint_code
 from cli.shared.console import paint, terminal_width
@@ -41,6 +42,7 @@ class Screen(Teller):
         self._unread: dict[int, list[Event]] = {watcher: [] for watcher in watchers}
         self._looking: int | None = next(iter(self._unread)) if len(self._unread) == 1 else None
         self._pieces: list[str] = []  # as last shown
+        self._blocks: list[Block] = []
         self._rest: list[Row | Heap] = []  # of a list that is longer than a page
 
     # --- what is heard
@@ -186,12 +188,14 @@ class Screen(Teller):
     @property
     def shows_changes(self) -> bool:
         """True if changed lines are shown instead of the whole table; persons who share a screen see all of it."""
-        return self.seated.play.pieces is not None and not self.shared
+        return not self.shared
 
     def changes(self, view: View) -> None:
-        """Print the lines of pieces that differ from those last shown."""
-        before = set(self._pieces)
-        changed = [line for line in self._keep_pieces(view) if line not in before]
+        """Print the lines that differ from those last shown: of pieces, or of a table without a map."""
+        pieces, blocks = set(self._pieces), self._blocks
+        changed = [line for line in self._keep_pieces(view) if line not in pieces]
+        if self.seated.play.pieces is None:
+            changed = changed_lines(blocks, self._blocks)
         click.echo()
         if changed:
             self.say("changed")
@@ -200,8 +204,12 @@ class Screen(Teller):
             self.say("unchanged")
 
     def _keep_pieces(self, view: View) -> list[str]:
-        """Remember and return the lines of pieces as they are shown now."""
+        """Remember and return the lines of pieces as they are shown now; of a table without them, remember the rest."""
         play = self.seated.play
+        if play.pieces is None:
+            shown = set(play.glance(view, self.telling.phrases)) if play.glance is not None else set()
+            table = blocks_of(play.board(view, self.telling.phrases, width()))
+            self._blocks = [block for block in table if not shown.issuperset(block)]
         self._pieces = play.pieces(view, self.telling.phrases) if play.pieces is not None else []
         return self._pieces
 

@@ -84,7 +84,7 @@ def command(
 
 
 def _check(named: str, request: "PlaytestRequest") -> None:
-    from generator.warfare.fair.certificate_file import CannotCertify
+    from generator.certifier import CannotCertify
     from sandtable.jobs.playtest import check_request
 
     try:

@@ -13,9 +13,10 @@ def document_file(named: Path) -> Path:
     from sandtable.jobs.documents import no_such_document
     from sandtable.model.reading.folder import is_file
     from sandtable.resources import find_pack, shipped_document
+    from sandtable.share.unpacked import is_share
 
     written = named.as_posix()
-    file = named if is_file(named) else shipped_document(written)
+    file = named if is_file(named) and not is_share(named) else shipped_document(written)
     if file is not None:
         return file
     for game, _, inside in ((written, "", ""), written.rpartition("/")):

@@ -13,6 +13,7 @@ NAVIGATION = {
         "scenes",
         "maps",
         "exports",
+        "sharing",
         "errata",
         "rulebooks",
     ],

@@ -16,10 +16,17 @@ SHOWN = 20  # cases listed of a group, and parts of a case
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A difference announced beforehand: a glob of case ids, and its reason."""
+    """A difference announced beforehand: a glob of case ids, its reason, and globs of the parts that may differ."""
 
     cases: str
     reason: str
+    parts: tuple[str, ...] = ("*",)
+
+    def covers(self, found: "Difference") -> bool:
+        """True when the case is announced, and each part that differs."""
+        return fnmatchcase(found.id, self.cases) and all(
+            any(fnmatchcase(part, glob) for glob in self.parts) for part in found.parts
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +58,9 @@ class Comparison:
 
 
 def read_expected(file: Path) -> list[Expected]:
-    """Read the list of {cases, reason}; each needs both."""
+    """Read the list of {cases, reason, parts}; each needs the first two."""
     entries = yaml.safe_load(file.read_text(encoding="utf-8")) or []
-    return [Expected(entry["cases"], entry["reason"]) for entry in entries]
+    return [Expected(entry["cases"], entry["reason"], tuple(entry.get("parts", ("*",)))) for entry in entries]
 
 
 def compare(before: Digests, after: Digests, expected: Sequence[Expected] = ()) -> Comparison:
@@ -66,9 +73,9 @@ def compare(before: Digests, after: Digests, expected: Sequence[Expected] = ()) 
     for id_ in sorted(every):
         found = _difference(id_, before.cases.get(id_), after.cases.get(id_))
         if found is not None:
-            reason = next((entry.reason for entry in expected if fnmatchcase(id_, entry.cases)), "")
+            reason = next((entry.reason for entry in expected if entry.covers(found)), "")
             differences.append(Difference(found.id, found.kind, found.parts, reason))
-    unmatched = [entry for entry in expected if not any(fnmatchcase(found.id, entry.cases) for found in differences)]
+    unmatched = [entry for entry in expected if not any(entry.covers(found) for found in differences)]
     left_out = len(before.cases.keys() | after.cases.keys()) - len(every)
     return Comparison(len(every), left_out, differences, unmatched)
 

@@ -1,12 +1,13 @@
 """Rules about texts for people in any document: broken letters, placeholders, the wrong language."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules_check.rule import Complaint, rule
-from rules_check.spoken_texts import SpokenText, texts_of, versions_of
+from rules_check.spoken_texts import Path, SpokenText, numbers_in, texts_of, versions_of
 from sandtable.findings import Severity
 from sandtable.model.document import Document
+from sandtable.model.phrases import listed
 
 # UTF-8 read as Windows-1252: Ã¨ for è, â€™ for ’; a replacement character; entities of HTML; escapes left as they are.
 _CONTINUED = "\u0080-\u00ba\u00bc-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘“•–—˜™š›œžŸ"
@@ -14,68 +15,36 @@ _BROKEN = re.compile(
     rf"[ÃÂ][{_CONTINUED}]|(?-i:(?<=[a-zß-ÿ])[ÃÂ])|â€.?|ï»¿|\ufffd|&(?:[a-z]{{2,8}}|#x?[0-9a-f]+);|\\u[0-9a-f]{{4}}|\\x[0-9a-f]{{2}}",
     re.IGNORECASE,
 )
+# A question mark where a letter with an accent was: l?interno, perch? no. A ? alone may be the one on a marker.
+_LOST = re.compile(
+    r"(?<![/=?&])\b[^\W\d_]+\?[^\W\d_]+\b(?!=)"
+    r"|\b(?:perch|poich|finch|bench|affinch|nonch|citt|cos|pi|pu|gi|lunedi?|met|sar|verr|libert|c['’])\?(?=\s+[a-zà-ÿ])",
+    re.IGNORECASE,
+)
 # Words an author leaves for later. XXX may be a corps, and TODO is a Spanish word.
 _UNFINISHED = re.compile(
     r"\b(?:TODO|TBD|TBA|FIXME)\b|(?i:\blorem ipsum\b|\bplaceholder\b|\bsegnaposto\b|\bdummy text\b)"
-    r"|\bx{3,12}\b|\bXXX+\b(?=\s*(?:$|[:.,;!?)\]]))|(?i:\basdf\w*\b|\b(?:text|name|testo|nome) (?:goes )?(?:here|qui)\b)"
+    r"|\bx{3,12}\b|\bXXX+\b(?=\s*(?:$|[:.,;!?)\]]))|(?<![Cc]orps )(?<![Cc]orpo )\bXXX+\b(?= (?!corp)[a-zà-ÿ])|(?i:\basdf\w*\b|\b(?:text|name|testo|nome) (?:goes )?(?:here|qui)\b)"
     r"|(?i:\b(?:da|to be) (?:scrivere|tradurre|completare|written|translated|completed)\b)"
+    r"|[(\[](?i:check with|check (?:this|that|if|spelling)|to check|verify|da (?:verificare|controllare|rivedere)|verificare)\b[^)\]]*[)\]]"
     r"|\{\w+\}|<\w[\w ]*>|(?i:\[(?:insert|your|tbd|todo|name|nome|testo|text)\b[^\]]*\])|\?{3,}"
 )
 _EMPTY = re.compile(r"(?i)[\W_]+|untitled|senza titolo|new scenario|nuovo scenario|title|titolo|name|nome|text|testo")
 MOST_SHOWN = 40  # letters of a text in a message
+PAIRS = (("(", ")"), ("[", "]"), ("«", "»"))
 SPANISH = ("es", "pt", "gl", "ca")  # where TODO means all
 SAME_WORDS = 5  # words from which on equal texts in two languages are one that was not translated
 OWN_WORDS = {
-    "en": frozenset(
+    language: frozenset(words.split())
+    for language, words in (
+        ("en", "the and of to is are was with from who for at by his her their not has have into its this that"),
         (
-            "the",
-            "and",
-            "of",
-            "to",
-            "is",
-            "are",
-            "with",
-            "from",
-            "who",
-            "for",
-            "at",
-            "by",
-            "his",
-            "her",
-            "their",
-            "not",
-            "has",
-            "have",
-            "into",
-        )
-    ),
-    "it": frozenset(
-        (
-            "il",
-            "lo",
-            "la",
-            "gli",
-            "le",
-            "di",
-            "del",
-            "della",
-            "dei",
-            "delle",
-            "che",
-            "è",
-            "sono",
-            "con",
-            "dal",
-            "dalla",
-            "per",
-            "nel",
-            "nella",
-            "non",
-            "ha",
-            "una",
-        )
-    ),
+            "it",
+            "il lo la gli le di del della dei delle che è sono con dal dalla per nel nella non ha una alla sul degli",
+        ),
+    )
 }
+FEWEST_NAMED = 3  # words of a name in the file's other language that was left as it was
 FEWEST_WORDS = 6  # of a text whose language is guessed
 
 
@@ -91,10 +60,15 @@ def broken_letters(document: Document) -> Iterator[Complaint]:
         briefing: Il ponte è caduto.
     """
     for one in texts_of(document.file.data):
-        found = _BROKEN.search(one.text)
+        found = broken_part(one)
         if found is not None:
             hint = "save the file as UTF-8 and write the letter that is meant"
             yield document.file.at(one.path), f"'{_around(one.text, found)}' has broken letters", hint
+
+
+def broken_part(one: SpokenText) -> re.Match[str] | None:
+    """Return the first place of a text where letters were broken."""
+    return _BROKEN.search(one.text) or _LOST.search(one.text)
 
 
 def _around(text: str, found: re.Match[str]) -> str:
@@ -118,8 +92,8 @@ def unfinished_text(document: Document) -> Iterator[Complaint]:
         briefing: They are smugglers, and it is their ford.
     """
     for one in texts_of(document.file.data):
-        found = _UNFINISHED.search(one.text)
-        if found is not None and not (found.group() == "TODO" and one.language in SPANISH):
+        found = unfinished_part(one)
+        if found is not None:
             yield document.file.at(one.path), f"'{found.group()[:MOST_SHOWN]}' is a placeholder", "write what is meant"
         elif _EMPTY.fullmatch(one.text.strip()) and one.path[-1] != "called":
             yield (
@@ -127,6 +101,12 @@ def unfinished_text(document: Document) -> Iterator[Complaint]:
                 f"'{one.text.strip()[:MOST_SHOWN]}' is no text",
                 "write one, or take it out",
             )
+
+
+def unfinished_part(one: SpokenText) -> re.Match[str] | None:
+    """Return the first placeholder in a text."""
+    found = _UNFINISHED.search(one.text)
+    return None if found is not None and found.group() == "TODO" and one.language in SPANISH else found
 
 
 @rule("ST067", "left-untranslated", Severity.WARNING, on="document")
@@ -148,10 +128,15 @@ def left_untranslated(document: Document) -> Iterator[Complaint]:
         for language, one in versions.items():
             plain = " ".join(one.text.split()).lower()
             first = before.setdefault(plain, one)
-            if first is not one and len(plain.split()) >= SAME_WORDS:
+            if first is not one and _is_a_sentence(plain, one.path):
                 message = f"the text in '{language}' is the one in '{first.language}'"
                 yield document.file.at(one.path), message, f"translate it into '{language}'"
                 told = True
+        swapped = _swapped(versions) if not told else None
+        if swapped is not None:
+            message = f"the texts in '{swapped[0].language}' and '{swapped[1].language}' have changed places"
+            yield document.file.at(swapped[0].path), message, "swap them"
+            told = True
         for language, one in versions.items() if not told else ():
             other = _sounds_like(one.text, language)
             if other:
@@ -160,16 +145,93 @@ def left_untranslated(document: Document) -> Iterator[Complaint]:
                 break
 
 
+def _is_a_sentence(plain: str, path: Path) -> bool:
+    """Return True when words are more than a name that two languages may share."""
+    words = plain.split()
+    if len(words) >= SAME_WORDS:
+        return True
+    return "title" not in path and len(words) >= FEWEST_NAMED and not OWN_WORDS["en"].isdisjoint(words)
+
+
+def _swapped(versions: Mapping[str, SpokenText]) -> tuple[SpokenText, SpokenText] | None:
+    """Two versions of a text of which each has little words of the other's language and none of its own."""
+    for language, one in versions.items():
+        for other, theirs in versions.items():
+            if language < other and _is_in(one.text, other, language) and _is_in(theirs.text, language, other):
+                return one, theirs
+    return None
+
+
+def _is_in(text: str, language: str, instead: str) -> bool:
+    """Return True when a text has little words of one language and none of another."""
+    if language not in OWN_WORDS or instead not in OWN_WORDS:
+        return False
+    words = words_of(text)
+    return not OWN_WORDS[language].isdisjoint(words) and OWN_WORDS[instead].isdisjoint(words)
+
+
+def words_of(text: str) -> list[str]:
+    return re.findall(r"[\w’']+", text.lower())
+
+
 def _sounds_like(text: str, language: str) -> str:
     """Another language whose little words a text has, while it has none of its own; "" when there is none."""
-    words = re.findall(r"[\w’']+", text.lower())
+    words = words_of(text)
     if language not in OWN_WORDS or len(words) < FEWEST_WORDS or not OWN_WORDS[language].isdisjoint(words):
         return ""
     return next((other for other, little in OWN_WORDS.items() if len(little & set(words)) > 1), "")
+
+
+@rule("ST082", "unpaired-mark", Severity.WARNING, on="document")
+def unpaired_mark(document: Document) -> Iterator[Complaint]:
+    """A text opens a bracket or a quotation and does not close it.
+
+    Why: the other half was probably cut off with words that belong there.
+    Bad:
+        briefing: The ford is deep (as deep as a man.
+    Good:
+        briefing: The ford is deep (as deep as a man).
+    """
+    for one in texts_of(document.file.data):
+        for opening, closing in PAIRS:
+            if one.text.count(opening) > one.text.count(closing):
+                message = f"'{opening}' is opened and not closed"
+                yield document.file.at(one.path), message, f"write '{closing}' where it ends"
+                break
+
+
+@rule("ST076", "numbers-disagree", Severity.WARNING, on="document")
+def numbers_disagree(document: Document) -> Iterator[Complaint]:
+    """A text of a set-up has another number in one language than in another.
+
+    Why: two players with one set-up play two games.
+    Bad:
+        game: proelio
+        setup: evening
+        note: {en: Leave six cards in the box., it: Lasciate cinque carte nella scatola.}
+    Good:
+        game: proelio
+        setup: evening
+        note: {en: Leave six cards in the box., it: Lasciate sei carte nella scatola.}
+    """
+    if document.kind != "setup":  # scenarios are compared by rules of their games, which know hexes and turns
+        return
+    for versions in versions_of(document.file.data):
+        first, *others = versions.values()
+        for other in others:
+            lost = numbers_in(first.text, words=True) - numbers_in(other.text, words=True)
+            new = numbers_in(other.text, words=True) - numbers_in(first.text, words=True)
+            if lost and new:
+                said, says = (listed(sorted(map(str, numbers))) for numbers in (lost, new))
+                message = f"the number is {said} in '{first.language}' and {says} in '{other.language}'"
+                hint = f"write the same in '{first.language}' and '{other.language}'"
+                yield document.file.at(other.path), message, hint
 
 
 RULES = (
     broken_letters,
     unfinished_text,
     left_untranslated,
+    unpaired_mark,
+    numbers_disagree,
 )

@@ -9,6 +9,8 @@ from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.model.pack import Source
 from sandtable.model.reading.suggestions import nearest_or_list, shown
 
+OF_THREE = 3  # players of whom two may be left
+
 
 @rule("LW051", "house-choice", Severity.INFO, ref="R-OPT-1", on="setup")
 def house_choice(setup: LetsWarSetup) -> Iterator[Complaint]:
@@ -48,4 +50,19 @@ def wrong_option(setup: LetsWarSetup) -> Iterator[Complaint]:
             yield at, f"option {name} cannot be {shown(value)}", f"write {wanted_values(name)}"
 
 
-RULES = (house_choice, wrong_option)
+@rule("LW119", "pointless-option", Severity.WARNING, ref="R-3P-2", on="setup")
+def pointless_option(setup: LetsWarSetup) -> Iterator[Complaint]:
+    """An option changes nothing at this table.
+
+    Why: players read up a rule they never use; `three_player_fallback` is about two that are left of three.
+    Bad:
+        options: {three_player_fallback: standard}
+    Good:
+        options: {spy_limit: card}
+    """
+    if "three_player_fallback" in setup.options and setup.seats and len(setup.seats) != OF_THREE:
+        message = f"three_player_fallback changes nothing with {len(setup.seats)} at the table"
+        yield setup.at(("options",), "three_player_fallback"), message, "take it out"
+
+
+RULES = (house_choice, wrong_option, pointless_option)

@@ -1,12 +1,13 @@
 """Rules of Proelio."""
 
 from rules_check.game_rules import GameRules
-from rules_check.proelio import cards, decks, hands, provenance, table
+from rules_check.proelio import cards, decks, hands, notes, provenance, table
 
 _FAMILIES = (
     cards,
     decks,
     hands,
+    notes,
     provenance,
     table,
 )

@@ -82,6 +82,7 @@ def reach_note(scenario: Scenario, one: PlacedUnit, other: PlacedUnit) -> str:
 def _reach_words(scenario: Scenario, attacker: PlacedUnit, target: PlacedUnit) -> str:
     """`4 hexes`, or the reason why one unit cannot fire at another whatever the distance."""
     assert attacker.hex is not None
+    assert target.hex is not None
     reach = _reach(scenario, attacker, target)
     if not reach:
         return f"has nothing against {_CLASSES[target.unit.unit_class]}"
@@ -91,7 +92,10 @@ def _reach_words(scenario: Scenario, attacker: PlacedUnit, target: PlacedUnit) -
     if attacker.unit.unit_class is UnitClass.INFANTRY and scenario.opening.has("water", attacker.hex):
         return f"{words} but swims"
     if scenario.opening.shielded(attacker, target):
-        return f"{words} but the population in {scenario.label(target.hex or attacker.hex)} shields {target.called}"
+        return f"{words} but the population in {scenario.label(target.hex)} shields {target.called}"
+    hidden_by = trace(scenario, attacker.hex, target.hex).blocked_by
+    if hidden_by is not None and hidden_by.rule != TOO_FAR:
+        return f"{words} but {scenario.label(hidden_by.hex)} hides {target.called}: {hidden_by.reason}"
     return words
 
 

@@ -345,6 +345,28 @@ def terrain_without_look(pack: Pack) -> Iterator[Complaint]:
             yield record.place("letters"), message, "declare look:, as look: marsh; docs/scenarios.md lists them"
 
 
+@rule("WF193", "letter-of-two-terrains", Severity.ERROR, on="pack")
+def letter_of_two_terrains(pack: Pack) -> Iterator[Complaint]:
+    """Two terrains have the same letter.
+
+    Why: a sketch has one letter for a hex, and the letter stands for one ground.
+    Bad:
+        terrain:
+          - {id: swamp, name: Swamp, level: 0, icon: dot, cover: false, enter: {infantry: 12}, shift: 1, altitude: low, letters: [t], look: marsh}
+          - {id: cover, name: Cover, level: 1, icon: dot, cover: true, enter: {infantry: 6}, shift: 1, altitude: high, letters: [t]}
+    Good:
+        terrain:
+          - {id: swamp, name: Swamp, level: 0, icon: dot, cover: false, enter: {infantry: 12}, shift: 1, altitude: low, letters: [s], look: marsh}
+          - {id: cover, name: Cover, level: 1, icon: dot, cover: true, enter: {infantry: 6}, shift: 1, altitude: high, letters: [t]}
+    """
+    first: dict[str, Record] = {}
+    for record in _records(pack, "terrain"):
+        for letter in record.fields["letters"]:
+            if first.setdefault(letter, record) is not record:
+                message = f"'{letter}' of {record.name.english} is {first[letter].name.english} already"
+                yield record.place("letters"), message, "give one of them another letter"
+
+
 RULES = (
     wrong_nation,
     wrong_die,
@@ -358,4 +380,5 @@ RULES = (
     unarmed_unit,
     worse_die,
     terrain_without_look,
+    letter_of_two_terrains,
 )

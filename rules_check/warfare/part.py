@@ -27,7 +27,18 @@ from rules_check.warfare.pieces import (
     supports,
     zones,
 )
-from rules_check.warfare.winning import aims, conditions, convoys, deeds, goals, objectives, together, victory
+from rules_check.warfare.winning import (
+    aims,
+    barred,
+    conditions,
+    convoys,
+    deeds,
+    goals,
+    objectives,
+    together,
+    told,
+    victory,
+)
 
 _FAMILIES = (
     approaches,
@@ -36,6 +47,7 @@ _FAMILIES = (
     arrivals,
     forces,
     aims,
+    barred,
     conditions,
     convoys,
     deeds,
@@ -62,6 +74,7 @@ _FAMILIES = (
     tiles,
     unreadable,
     together,
+    told,
     victory,
     walls,
 )

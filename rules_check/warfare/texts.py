@@ -4,7 +4,17 @@ import re
 from collections.abc import Iterable, Iterator
 
 from rules_check.rule import Complaint, rule
-from rules_check.spoken_texts import Path, SpokenText, numbers_in, texts_of, turns_counted, turns_named, versions_of
+from rules_check.spoken_texts import (
+    Path,
+    SpokenText,
+    hours_in,
+    numbers_in,
+    texts_of,
+    turns_counted,
+    turns_named,
+    versions_of,
+    without_hours,
+)
 from sandtable.findings import Severity
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.pack import Text
@@ -59,16 +69,24 @@ def languages_disagree(scenario: Scenario) -> Iterator[Complaint]:
     for versions in versions_of(scenario.file.data):
         first, *others = versions.values()
         for other in others:
-            said = _difference(first, other)
+            said = _difference(scenario, first, other)
             if said:
                 yield scenario.at(other.path), said, f"write the same in '{first.language}' and '{other.language}'"
 
 
-def _difference(one: SpokenText, other: SpokenText) -> str:
+def _difference(scenario: Scenario, one: SpokenText, other: SpokenText) -> str:
     """Difference of two versions of a text, in words; "" when they agree."""
     mine, theirs = _hexes(one.text), _hexes(other.text)
-    if mine and theirs and mine != theirs:
+    # A number of four digits may be a year or metres: one of the two is to be a hex of the map.
+    known = {name for name in mine ^ theirs if scenario.ground.find(name) is not None}
+    if mine and theirs and known:
         return _differ(one, other, "hex", mine - theirs, theirs - mine)
+    hours, their_hours = hours_in(one.text), hours_in(other.text)
+    if len(hours) == len(their_hours) and hours != their_hours:
+        shown = (
+            {f"{hour}.{minute:02}" for hour, minute in each} for each in (hours - their_hours, their_hours - hours)
+        )
+        return _differ(one, other, "hour", *shown)
     turns, theirs_turns = turns_named(one.text), turns_named(other.text)
     if turns and theirs_turns and turns != theirs_turns:
         return _differ(one, other, "turn", turns - theirs_turns, theirs_turns - turns)
@@ -87,7 +105,7 @@ def _differ(one: SpokenText, other: SpokenText, what: str, lost: Iterable[object
 
 
 def _hexes(text: str) -> set[str]:
-    return {name.lower() for name in _PLACES.findall(text)}
+    return {name.lower() for name in _PLACES.findall(without_hours(text))}
 
 
 @rule("WF188", "same-name", Severity.WARNING)

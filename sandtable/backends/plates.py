@@ -3,26 +3,27 @@
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
-import pypdfium2
-import pypdfium2.raw as pdfium
 from PIL import Image
 
 from sandtable.backends.pdfium_lock import PDFIUM
 
-Grey = npt.NDArray[np.uint8]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Grey = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
     """Page without its paper: red, green, blue, and the ink coverage of each pixel, white ink included."""
 
-    pixels: npt.NDArray[np.uint8]
+    pixels: "npt.NDArray[np.uint8]"
 
     @property
-    def cover(self) -> Grey:
+    def cover(self) -> "Grey":
         """Ink coverage: 255 where a pixel is all ink, 0 where it is all paper."""
         return self.pixels[:, :, 3]
 
@@ -40,6 +41,9 @@ class Plate:
 
 def open_plates(document: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Plate]:
     """Yield every page of a PDF as a plate of its size, width and height in pixels."""
+    import pypdfium2  # heavy: loads PDFium, which only pictures need
+    import pypdfium2.raw as pdfium  # heavy, as above
+
     flags = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
     with PDFIUM:
         opened = pypdfium2.PdfDocument(document)

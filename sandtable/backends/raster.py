@@ -2,13 +2,13 @@
 
 import io
 
-import pypdfium2
-
 from sandtable.backends.pdfium_lock import PDFIUM
 
 
 def rasterise(document: bytes, dpi: int, page: int = 0) -> bytes:
     """Return one page of a PDF as PNG bytes with its resolution."""
+    import pypdfium2  # heavy: loads PDFium, which only pictures need
+
     with PDFIUM:
         opened = pypdfium2.PdfDocument(document)
         try:

@@ -24,6 +24,8 @@ from svgwrite.shapes import Rect
 from svgwrite.text import Text, TSpan
 
 from sandtable.backends import Metadata
+from sandtable.backends.pdf.writer import pdf
+from sandtable.backends.soft_pictures import soft_items
 from sandtable.geometry.units import decimal
 from sandtable.ink.extents import extent
 from sandtable.ink.fonts import font
@@ -169,6 +171,8 @@ class _Sheet:
         into.add(_Leaf("path", {"d": _path_data(path.outline), **_style_attributes(style)}))
 
     def _draw_group(self, group: Group, into: BaseElement) -> None:
+        if group.softening is not None:
+            group = group._replace(items=soft_items(group, pdf), softening=None)
         attributes = {"transform": _transform(group.matrix or IDENTITY)}
         if group.opacity < 1:
             attributes["opacity"] = _number(group.opacity, 3)

@@ -19,15 +19,20 @@ counts = {usa-marines = 2}         # instead of the copies a whole box has
 
 import math
 import re
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable import budget
+from sandtable.config.places import place_of
 from sandtable.errors import UserError
 from sandtable.findings import Position
+from sandtable.layout.paper import NoPaper, find_paper
 from sandtable.model.reading.folder import display_path, read_bytes
+from sandtable.model.reading.messages import schema_findings
+from sandtable.model.reading.schema import file_validator
 from sandtable.resources import is_pack, pack_around
 
 if TYPE_CHECKING:
@@ -156,8 +161,6 @@ def _section(file: Path) -> dict[str, Any] | None:
 
 
 def _parse(file: Path) -> dict[str, Any]:
-    import tomllib  # late: most commands meet no settings
-
     content = read_bytes(file)
     if len(content) > MOST_BYTES:
         raise ConfigError(file, "file", f"larger than {MOST_BYTES >> 10} kB", "settings are a few lines")
@@ -198,8 +201,6 @@ def _printing(settings: dict[str, Any], file: Path) -> dict[str, Any]:
     """Print settings of a file; raise ConfigError for an unknown paper, which the schema cannot check."""
     printing = {key: settings[key] for key in PRINTING if key in settings}
     if "paper" in printing:
-        from sandtable.layout.paper import NoPaper, find_paper  # late: few settings name a paper
-
         try:
             printing["paper"] = find_paper(printing["paper"]).name
         except NoPaper as unknown:
@@ -209,8 +210,6 @@ def _printing(settings: dict[str, Any], file: Path) -> dict[str, Any]:
 
 def _place(file: Path, path: Sequence[str]) -> Position:
     """Position of a key in a settings file; in a project file it is below this program's own table."""
-    from sandtable.config.places import place_of  # late: for wrong settings only
-
     within = ("tool", "sandtable", *path) if file.name == PROJECT_FILE else path
     return place_of(read_bytes(file).decode("utf-8-sig", errors="replace"), display_path(file), within)
 
@@ -247,8 +246,6 @@ def _own(settings: dict[str, Any], file: Path) -> Own:
 
 def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
     """Validate settings and return plain data; raise ConfigError with the first violation of the schema."""
-    from sandtable.model.reading.schema import file_validator  # late: most commands meet no settings
-
     settings: dict[str, Any] = _plain(written)
     faults = file_validator("config").faults(settings)
     if faults:
@@ -257,8 +254,6 @@ def _validate(written: dict[str, Any], file: Path) -> dict[str, Any]:
 
 
 def _refusal(fault: "Fault", file: Path, more: int) -> ConfigError:
-    from sandtable.model.reading.messages import schema_findings  # late, as the schema
-
     def locate(path: Sequence[str | int], key: str | None) -> Position:
         steps = [step for step in path if isinstance(step, str)]
         return _place(file, [*steps, key] if key is not None else steps)

@@ -6,12 +6,16 @@ from pathlib import Path
 
 from sandtable.exports.order import Order, gather
 from sandtable.exports.preflight.report import preflight
+from sandtable.exports.preflight.tables import table_findings
 from sandtable.exports.service import Service, load_service
+from sandtable.exports.tabletop.gathering import gather_table
 from sandtable.exports.targets import TARGETS
 from sandtable.faces.faults import told_by
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Finding
+from sandtable.games.documents import View
 from sandtable.gc_schedule import rare_collections
+from sandtable.model.document import Document
 from sandtable.model.pack import Pack
 from sandtable.press.selection import NoSuchThing, Selection, select
 
@@ -27,6 +31,7 @@ class Wishes:
     bleed: float | None = None
     dpi: int | None = None
     stock: str = ""
+    base_url: str = ""
 
 
 @dataclass(slots=True)
@@ -69,10 +74,11 @@ def export(
     wishes: Wishes,
     folder: Path | None,
     progress: Progress = lambda _: None,
+    documents: Sequence[tuple[Document, View | None]] = (),
 ) -> Exported:
     """Export a pack for a target into `folder`; with several languages each gets a folder of its own.
 
-    Without a folder the pack is only checked.
+    Without a folder the pack is only checked. A virtual table also gets the starts in `documents`.
     """
     service = service_for(target, wishes)
     done = Exported()
@@ -85,10 +91,20 @@ def export(
     with rare_collections():
         for language in languages:
             renderer = FaceRenderer(pack, language)
+            into = folder / language if folder is not None and len(languages) > 1 else folder
+            if TARGETS[target].virtual:
+                types = TARGETS[target].types
+                components = [one for one in chosen.components if not types or one.type in types]
+                table = gather_table(renderer, components, service, documents, progress)
+                table.base_url = wishes.base_url
+                if into is not None and (table.order.cards or table.starts):
+                    done.files += TARGETS[target].write_table(table, into, progress)
+                done.findings += [*told_by([renderer]), *table_findings(table)]
+                _count(done, table.order)
+                continue
             order = gather(renderer, chosen.components, service, progress)
             order.stock = wishes.stock
-            if folder is not None and order.cards:
-                into = folder / language if len(languages) > 1 else folder
+            if into is not None and order.cards:
                 done.files += TARGETS[target].write(order, into, progress)
             done.findings += told_by([renderer])
             done.findings += preflight(order, progress)

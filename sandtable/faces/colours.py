@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from PIL.ImageColor import colormap
 from tinycss2.color3 import parse_color
 
 from sandtable.ink.tints import mix
@@ -36,8 +37,6 @@ def css_colour(written: str) -> tuple[str, float] | None:
 
 def css_names() -> list[str]:
     """Names of colours in CSS."""
-    from PIL.ImageColor import colormap
-
     return list(colormap)
 
 

@@ -15,13 +15,13 @@ from zlib import crc32
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.faces.identity import FaceIdentity
 from sandtable.geometry.sizes import Size
-from sandtable.ink.shapes import Group, Item, Picture, Style, Symbol, TextRun, Use, Word
+from sandtable.ink.shapes import Group, Item, Picture, Softening, Style, Symbol, TextRun, Use, Word
 from sandtable.ink.shapes import Path as InkPath
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.session import Session
 
-_DRAWINGS = Cache("drawings", 512 * MEGABYTE, (Group, InkPath, Picture, Style, Symbol, TextRun, Use, Word))
-_FORMAT = 1  # of an archive
+_DRAWINGS = Cache("drawings", 512 * MEGABYTE, (Group, InkPath, Picture, Softening, Style, Symbol, TextRun, Use, Word))
+_FORMAT = 2  # of an archive
 PER_ARCHIVE = 128  # records whose faces lie in one archive, on the average
 LARGEST = 512  # records of one archive, at most
 OLDER = 512  # faces that stay there of earlier days: an edit that is taken back costs nothing

@@ -8,8 +8,9 @@ from sandtable.findings import Finding, Position
 MOST_NAMED = 3  # cards by name in one finding
 # Faults with one cause in however many cards: a symbol or picture that is missing or unusable.
 ONE_CAUSE = ("ST042", "ST043", "ST048")
+NO_FOLDER = "no folder "  # hint of a file in a folder that does not exist: one cause for all its files
 # Faults of a picture, told at its own line.
-OF_PICTURES = ("ST051", "ST052")
+OF_PICTURES = ("ST051", "ST052", "ST075")
 
 
 class Fault(NamedTuple):
@@ -56,7 +57,7 @@ def _cause(found: Finding, fault: Fault) -> tuple[object, ...]:
     A card that says it is named at its own line; otherwise the template is, for all cards together.
     """
     if found.code in ONE_CAUSE:
-        return found.code, fault.words
+        return found.code, found.hint if found.hint.startswith(NO_FOLDER) else fault.words
     return found.code, fault.words, found.at if found.code in OF_PICTURES else fault.own or found.at
 
 
@@ -66,8 +67,12 @@ def _one(alike: list[Fault]) -> Finding:
     languages = ", ".join(dict.fromkeys(fault.language for fault in alike))
     named = ", ".join(refs[:MOST_NAMED]) + (f" and {len(refs) - MOST_NAMED} more" if len(refs) > MOST_NAMED else "")
     many = f" ({len(refs)} cards)" if len(refs) > MOST_NAMED and first.told.code in ONE_CAUSE + OF_PICTURES else ""
-    message = f"{named} ({languages}): {first.words}{many}"
+    words, hint = first.words, first.told.hint
+    if any(fault.words != words for fault in alike) and hint.startswith(NO_FOLDER):
+        words, hint = hint, "make it and put the pictures there, or name them where they are"
+    message = f"{named} ({languages}): {words}{many}"
     if first.own is None:
-        return first.told._replace(message=message)
+        return first.told._replace(message=message, hint=hint)
     note = f"drawn at {first.told.at.file}:{first.told.at.line}"
-    return first.told._replace(message=message, at=first.own, notes=(note,) if first.told.at != first.own else ())
+    notes = (note,) if first.told.at != first.own else ()
+    return first.told._replace(message=message, hint=hint, at=first.own, notes=notes)

@@ -16,6 +16,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
+from sandtable.faces.box_contents import held_view
 from sandtable.faces.mentions import Mentions
 from sandtable.faces.source_files import SourceFiles, font_digests, pictures_named, words_of
 from sandtable.faces.template_folder import PLACE, SUFFIX
@@ -77,8 +78,6 @@ class FaceIdentity:
         if numbers := self.mentions.numbers(component, record, template):
             begun.update(repr(numbers).encode())
         if component.holds:
-            from sandtable.faces.box_contents import held_view  # late: it brings jinja2, kept faces need none
-
             held = [held_view(self.pack, component, record, each) for each in self.pack.languages]
             begun.update(repr(held).encode("utf-8", "surrogatepass"))
         return begun.digest()[:16]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.budget import current
 from sandtable.faces.drawings import Drawn, FaceName, KeptDrawings
+from sandtable.faces.face_drawer import FaceDrawer
 from sandtable.faces.faults import Fault
 from sandtable.faces.mentions import Mentions
 from sandtable.faces.source_files import TemplateParts
@@ -13,6 +14,7 @@ from sandtable.findings import Finding
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Item, Symbol
+from sandtable.model.document import OpenPacks
 from sandtable.model.pack import Component, Pack, Record
 
 if TYPE_CHECKING:
@@ -44,15 +46,11 @@ class FaceRenderer:
     @cached_property
     def packs(self) -> "OpenPacks":
         """The packs of documents that are printed with this one, each loaded once."""
-        from sandtable.model.document import OpenPacks
-
         return OpenPacks()
 
     @cached_property
     def drawer(self) -> "FaceDrawer":
         """The FaceDrawer that draws faces. Importing it takes as long as printing a cached card."""
-        from sandtable.faces.face_drawer import FaceDrawer
-
         identity = self.kept.identity if self.kept is not None else None
         opened = FaceDrawer(self.pack, self.language, self.low_ink, self.findings, self.faults, identity)
         if self.findings:

@@ -242,7 +242,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, AssertionError,
         ) as error:  # fmt: skip
             file, line = self._place_of(error, name)
-            raise TemplateProblem(_words(error), file, line) from None
+            raise TemplateProblem(_words(error), file, line, _absent_hint(error)) from None
         except RecursionError:
             raise TemplateProblem("template includes or calls itself without end, or nests too deep", name, 1) from None
 
@@ -277,6 +277,18 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if path.is_relative_to(folder.path):
                 return path.relative_to(folder.path).as_posix()
         return written
+
+
+_NO_FIELD = re.compile(r"'sandtable[\w.]+ object' has no attribute '(\w+)'|'dict object' has no attribute '(\w+)'")
+
+
+def _absent_hint(error: BaseException) -> str:
+    """What to write about a field that some records leave out."""
+    found = _NO_FIELD.search(str(error)) if isinstance(error, jinja2.UndefinedError) else None
+    if found is None:
+        return ""
+    name = found[1] or found[2]
+    return f"check its spelling; test a field that some cards leave out: {{% if card.{name} is defined %}}"
 
 
 def _words(error: BaseException) -> str:

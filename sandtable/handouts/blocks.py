@@ -10,7 +10,7 @@ from sandtable.ink.page import Box, Face, Placed
 from sandtable.ink.shapes import Item, Path, Style, TextRun, line
 
 BODY = 8.5 * POINT
-SMALL = 7.5 * POINT
+SMALL: float = 7.5 * POINT
 HEADING = 12 * POINT
 SUBHEADING = 9.5 * POINT
 LEADING = 1.22

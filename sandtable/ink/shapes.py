@@ -89,6 +89,26 @@ class Picture(NamedTuple):
     height: float = 0
 
 
+class Softening(NamedTuple):
+    """Blur of a group that is drawn as a bitmap in its place: a shadow, or soft edges.
+
+    Lengths are in the units of the group's items. `colour` is the one colour of a shadow; None keeps those of the
+    items. `region` (x, y, width, height) is all that is drawn. `resolution` is pixels to a unit, 0 while it is not
+    known how large the group is printed. `linear` blurs colours by their light; `hollow` leaves out what the items
+    themselves cover; `hard` takes every trace of their ink for full.
+    """
+
+    blur: tuple[float, float] = (0, 0)
+    offset: tuple[float, float] = (0, 0)
+    colour: str | None = None
+    opacity: float = 1.0
+    region: tuple[float, float, float, float] = (0, 0, 0, 0)
+    resolution: float = 0
+    linear: bool = False
+    hollow: bool = False
+    hard: bool = False
+
+
 class Group(NamedTuple):
     """Items under a common transform, clipped to an outline when given, by the even-odd rule if so.
 
@@ -102,6 +122,7 @@ class Group(NamedTuple):
     opacity: float = 1.0
     mask: tuple["Item", ...] | None = None
     even_odd: bool = False
+    softening: Softening | None = None  # drawn instead of the items
 
     @property
     def is_veiled(self) -> bool:

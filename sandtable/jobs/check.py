@@ -1,21 +1,26 @@
-"""Check packs, scenarios and set-ups."""
+"""Check scenarios and set-ups. Packs too, without the checks of `check_packs`."""
 
 from typing import Any
 
 from rules_check.checker import check_paths, config_for
-from rules_check.face_wishes import FaceWishes
+from rules_check.more_checks import NOTHING_MORE, MoreChecks
 from rules_check.run import Choice, choose
 from rules_check.stats import Stats
 from rules_check.tally import Tally
 from sandtable.config.config_file import Config
 from sandtable.games.documents import Subject
 from sandtable.jobs.check_request import CheckRequest, CheckResult
-from sandtable.jobs.progress import Cancelled, Progress
+from sandtable.jobs.progress import Progress
 from sandtable.session import Session
 
 
-def run(request: CheckRequest, progress: Progress, session: Session | None = None) -> CheckResult:
+def run(request: CheckRequest, _progress: Progress, session: Session | None = None) -> CheckResult:
     """Findings of everything a request names; raise UserError for a path that cannot be read."""
+    return check(request, NOTHING_MORE)
+
+
+def check(request: CheckRequest, more: MoreChecks) -> CheckResult:
+    """Findings of everything a request names, with those of the checks `more` for packs."""
     config, choice = settings_of(request)
     tally = Tally()
     stats = Stats() if request.stats else None
@@ -25,13 +30,7 @@ def run(request: CheckRequest, progress: Progress, session: Session | None = Non
         if stats is not None:
             stats(on, subject, game)
 
-    def on_faces(done: int, of: int, what: str) -> None:
-        if progress.is_cancelled():
-            raise Cancelled
-        progress.report(done, of, what)
-
-    drawing = FaceWishes(session, on_faces) if request.faces else False
-    found = check_paths(request.paths, choice, request.stdin, observe, config, request.since, drawing, tally.folder)
+    found = check_paths(request.paths, choice, request.stdin, observe, config, more, tally.folder)
     return CheckResult(found, tally.words(), stats, tally.passed_over())
 
 

@@ -1,11 +1,9 @@
-"""Request and result of a check.
-
-A module of its own: checking a scenario imports nothing of the press.
-"""
+"""Request and result of a check."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from rules_check.paths import may_have_packs
 from rules_check.stdin_file import StdinFile
 from sandtable.findings import Finding, Severity
 from sandtable.jobs.request import Request
@@ -20,7 +18,6 @@ class CheckRequest(Request["CheckResult"]):
     figures are gathered, with `faces` every face of a pack is drawn.
     """
 
-    verb = "sandtable.jobs.check"
     uses_session = True
 
     paths: tuple[str, ...]
@@ -32,6 +29,12 @@ class CheckRequest(Request["CheckResult"]):
     stdin: StdinFile | None = None
     since: str | None = None
     faces: bool = True
+
+    @property
+    def verb(self) -> str:
+        """The job for packs where there may be one to draw or compare; that for documents loads nothing that draws."""
+        more = self.faces or self.since is not None
+        return "sandtable.jobs.check_packs" if more and any(map(may_have_packs, self.paths)) else "sandtable.jobs.check"
 
     def is_trusted(self) -> bool:
         return not self.faces or self.profile == "draft" or all(map(draws_nothing, self.paths))

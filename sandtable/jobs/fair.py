@@ -1,24 +1,18 @@
-"""Generate Warfare scenarios that are proven fair by play, each with its certificate."""
+"""Generate scenarios that are proven fair by play, each with its certificate."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.generator import MadeFile, NothingToMake, generator_of
+from generator.fair_generator import APART, FairGenerator, FairOrder, Games, Unfair, fair_generator_of
 from generator.pack_name import name_for_file
-from generator.seed import FAIR_GENERATION, Seed
-from generator.warfare.content.loader import open_content
-from generator.warfare.fair.batch import Done, Order, make_in_turn, make_in_workers, seeds_for, workshop_for
-from generator.warfare.fair.certifying import APART
-from generator.warfare.fair.search import FairScenario, Unfair
-from generator.warfare.generator import GENERATOR, scenario_facts, summary_of
+from generator.seed import Seed
 from playtest.computer_players import players_of
 from playtest.pool import open_runner
 from playtest.seated_game import NoSuchPlayer
 from playtest.series import GameRunner
-from sandtable.games.engine import ENGINE
 from sandtable.games.player_ids import player_id
 from sandtable.jobs.generate import NO_FILE, Generated, file_for, seed_for, write_made
 from sandtable.jobs.progress import IsCancelled, Progress
@@ -28,13 +22,10 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.workers import cores
 
-# The same scenarios otherwise, but seeds of their own generation.
-_FAIR = replace(GENERATOR, generation=FAIR_GENERATION)
-
 
 @dataclass(frozen=True)
 class FairRequest(Request["FairResult"]):
-    """Make `count` fair scenarios for a pack that follows the rules of Warfare.
+    """Make `count` fair scenarios for a pack whose game has a generator of them.
 
     `player` is who plays, the one the pack's priors were found with when left out; `apart` is how far the share of wins
     may differ for other players. `processes` are all cores when left out. The rest is as in GenerateRequest.
@@ -87,18 +78,17 @@ def run(
     being played. Games are played by `runner`, if there is one, instead of processes of its own.
     """
     progress = progress or Progress()
-    first = seed_for(request.seed, _FAIR)
-    wishes = _FAIR.wishes(**request.wishes)
     pack = open_pack(request.pack)
-    if generator_of(pack, request.pack) is not GENERATOR:
-        raise NothingToMake(f"no fair scenarios can be generated for '{request.pack}'")
+    fair = fair_generator_of(pack, request.pack)
+    first = seed_for(request.seed, fair.generator)
+    wishes = fair.generator.wishes(**request.wishes)
     count, output = request.count, request.output
     folder = file_for(output, count, pack.id, "scenario").parent if output != NO_FILE else Path()
     name = name_for_file(request.pack, pack, folder)
-    order = Order(str(pack.folder), name, str(folder), wishes, _player(request.player, pack), request.apart)
+    order = FairOrder(pack, name, folder, wishes, _player(request.player, pack, fair), request.apart)
     # Who names one seed wants that one or none.
     one_seed = count == 1 and request.seed is not None
-    seeds = range(first.number, first.number + 1) if one_seed else seeds_for(first.number, count)
+    seeds = range(first.number, first.number + 1) if one_seed else fair.seeds(first.number, count)
     made: list[Generated] = []
     refused: list[str] = []
 
@@ -109,17 +99,17 @@ def run(
     progress.start(count, "fair scenarios")
     cancelled = progress.is_cancelled
     with (
-        _runner(request, runner, cancelled) as games,
-        closing(_try_seeds(order, pack, seeds, request, games, tell, cancelled)) as tried,
+        _runner(request, runner, cancelled) as playing,
+        closing(fair.try_seeds(order, seeds, count, Games(playing, _processes(request), tell, cancelled))) as tried,
     ):
         for done in tried:
-            if done.scenario is None:
+            if done.made is None:
                 refused.append(done.refusal)
                 if len(seeds) > 1:
                     on_refused(done.refusal)
                 progress(0)
                 continue
-            made.append(write_made(_made_file(done.scenario, done.seed), request.pack, pack, output, count))
+            made.append(write_made(done.made, request.pack, pack, output, count))
             on_made(made[-1])
             progress()
     return FairResult(pack.id, first, tuple(made), tuple(refused), count)
@@ -139,50 +129,11 @@ def _processes(request: FairRequest) -> int:
     return request.processes or cores()
 
 
-def _try_seeds(
-    order: Order,
-    pack: Pack,
-    seeds: range,
-    request: FairRequest,
-    runner: GameRunner | None,
-    tell: Callable[[str], None],
-    cancelled: IsCancelled,
-) -> Generator[Done, None, None]:
-    """Try seed by seed with a runner, several seeds at once without one."""
-    workshop = workshop_for(pack, order)
-    # Wishes that nothing can serve are refused at once.
-    workshop.workshop.terms(Seed(seeds.start, FAIR_GENERATION), order.wishes)
-    if workshop.priors.engine != ENGINE:
-        tell(f"the priors are of engine {workshop.priors.engine}, this is engine {ENGINE}: the search may take longer")
-    count = request.count
-    if runner is not None:
-        yield from make_in_turn(workshop_for(pack, order, runner), order.wishes, seeds, count, tell)
-        return
-    processes = _processes(request)
-    made, tried = 0, 0
-    tell(f"{count} wanted, {processes} seeds at once")
-    for done in make_in_workers(order, seeds, count, processes, cancelled):
-        made, tried = made + (done.scenario is not None), tried + 1
-        tell(f"{made} of {count} made, {tried} seeds tried")
-        yield done
-
-
-def _made_file(scenario: FairScenario, seed: Seed) -> MadeFile:
-    made, proof = scenario.made, scenario.certificate
-    proven = {"share": proof.share, "player": proof.player, "games": proof.games}
-    beside = "".join(f"; {one.player} {100 * one.share:.0f} %" for one in proof.beside)
-    summary = f"{summary_of(made)}; AI win rate {100 * proof.share:.0f} % ({proof.player}, {proof.games} games{beside})"
-    facts = {**scenario_facts(made, seed), "certificate": proven}
-    # The dice of the certificate hang on the text, which names the pack as it was ordered.
-    return MadeFile(made.data["id"], seed, summary, facts, lambda _name: scenario.text, made)
-
-
-def _player(wished: str | None, pack: Pack) -> str:
-    """The id of the player: as wished, or the one the priors were found with."""
+def _player(wished: str | None, pack: Pack, fair: FairGenerator) -> str:
+    """The id of the player: as wished, or the one that certifies for the pack."""
     assert pack.rules is not None
     players = players_of(pack.rules)
-    priors = open_content(pack).priors
-    name = wished or (priors["player"] if priors is not None else "greedy")
+    name = wished or fair.player(pack)
     if player_id(name) not in players:
         raise NoSuchPlayer(f"there is no player '{name}'; {nearest_or_list(name, players)}")
     return player_id(name)

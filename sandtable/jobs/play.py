@@ -41,6 +41,7 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import display_path, is_file, read_bytes
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.resources import builtin_packs, find_pack, shipped_with
+from sandtable.share.unpacked import is_share
 
 PERSON = "person"  # the player of a seat that the caller decides for
 _NO_PERSONS: Mapping[int, Player] = MappingProxyType({})
@@ -144,7 +145,7 @@ def start_title(starts: Starts, name: str, language: str) -> str:
 
 def open_named(named: str, starts: Starts | None = None) -> SeatedGame:
     """The start a user names: a file, or a set-up or scenario of a game; of a game alone its first."""
-    if is_file(Path(named)):
+    if is_file(Path(named)) and not is_share(named):
         return _open_file(Path(named), display_path(Path(named)))
     game, _, inside = named.partition("/")
     if starts is None or starts.game != game:
@@ -176,7 +177,7 @@ def _open_file(file: Path, name: str, pack: Pack | None = None) -> SeatedGame:
 
 def is_saved(named: str) -> bool:
     """Return True when a name is the path of a saved game."""
-    return is_file(Path(named)) and read_bytes(Path(named)).startswith(HEAD.encode())
+    return is_file(Path(named)) and not is_share(named) and read_bytes(Path(named)).startswith(HEAD.encode())
 
 
 def read_saved(file: Path) -> Record:

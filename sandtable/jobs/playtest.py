@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.warfare.fair.certificate_file import check_can_write, write_certificate
+from generator.certifier import check_can_write, write_certificate
 from playtest import sweep_file
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from sandtable.findings import Finding, Position
 from sandtable.jobs.request import Request
-from sandtable.jobs.trust import has_builtin_game, is_builtin
+from sandtable.jobs.trust import has_builtin_game, is_builtin, is_builtin_or_of_one
 from sandtable.press.options import JobOptions
 from sandtable.press.rendered import Rendered
 
@@ -126,7 +126,10 @@ class ErrataRequest(Request["ErrataResult"]):
 
 @dataclass(frozen=True)
 class ExportRequest(Request["ExportResult"]):
-    """Export a pack for a print service or shop; without writing when `dry` is set."""
+    """Export a pack for a print service, a shop or a virtual table; without writing when `dry` is set.
+
+    `pack` may also name a scenario or set-up, for a virtual table. `base_url` is where its pictures are hosted.
+    """
 
     verb = "sandtable.jobs.export"
 
@@ -140,9 +143,10 @@ class ExportRequest(Request["ExportResult"]):
     language: Language = FIRST_LANGUAGE
     folder: Path | None = None
     dry: bool = False
+    base_url: str = ""
 
     def is_trusted(self) -> bool:
-        return is_builtin(self.pack)
+        return is_builtin_or_of_one(self.pack)
 
 
 class ErrataSheet(NamedTuple):

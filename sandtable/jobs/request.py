@@ -6,13 +6,14 @@ R = TypeVar("R", covariant=True)
 
 
 class Request(Generic[R]):
-    """A job to do, which gives an R; `verb` is the module that does it, imported when the job is run.
+    """A job to do, which gives an R. One that `uses_session` takes the memory of its caller."""
 
-    One that `uses_session` takes the memory of its caller.
-    """
-
-    verb: ClassVar[str]
     uses_session: ClassVar[bool] = False
+
+    @property
+    def verb(self) -> str:
+        """Module that does the job, imported when the job is run."""
+        raise NotImplementedError
 
     def is_trusted(self) -> bool:
         """True when the job draws no pack but built-in ones; others are carried out in a worker process."""

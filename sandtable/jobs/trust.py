@@ -6,7 +6,8 @@ import stat
 from pathlib import Path
 
 from sandtable.budget import current
-from sandtable.resources import builtin_packs, content_folder, find_pack, pack_around
+from sandtable.resources import builtin_packs, content_folder, find_pack, pack_around, shipped_document
+from sandtable.share.unpacked import is_share
 
 # The game of a scenario, on a line of its own; one that is written otherwise is not trusted.
 _GAME = re.compile(rb"^game:[ \t]*([\w-]+)[ \t]*(?:#.*)?\r?$", re.MULTILINE)
@@ -35,8 +36,17 @@ def has_builtin_game(file: Path) -> bool:
     return len(games) == 1 and games[0].decode() in builtin_packs()
 
 
+def is_builtin_or_of_one(named: str) -> bool:
+    """True for a built-in pack, and for a scenario or set-up of one; also for a name that means nothing."""
+    if find_pack(named) is not None:
+        return is_builtin(named)
+    return has_builtin_game(shipped_document(named) or Path(named))
+
+
 def draws_nothing(path: str) -> bool:
     """True for a path whose check draws no face of a stranger: a built-in pack or document, a file outside any pack."""
+    if is_share(path):
+        return False
     if path == _STDIN or find_pack(path.partition("/")[0]) in builtin_packs().values():
         return True
     try:

@@ -1,12 +1,13 @@
 """Cache of maps and tiles: unchanged ground is not drawn twice.
 
-An entry's key is a digest of everything that decides the drawing. This module draws nothing itself and imports shapely
-only when something must be drawn.
+An entry's key is a digest of everything that decides the drawing. This module draws nothing itself: what draws is named
+here, as backends are named in their table, and imported with shapely when something must be drawn.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from sandtable.budget import current
@@ -26,6 +27,22 @@ from sandtable.maps.sizes import TILE_SIZES, board_size
 DRAWING_VERSION = 7
 MAP = 5  # counts for as many pieces in the time it may take
 
+
+@dataclass(frozen=True)
+class Drawer:
+    """Function that draws, by the name of its module, which is imported for the first drawing. Workers can be sent one."""
+
+    module: str
+    function: str
+
+    def __call__(self, *ground: Any, **options: Any) -> Any:
+        return getattr(import_module(self.module), self.function)(*ground, **options)
+
+
+TILE = Drawer("sandtable.maps.tiles", "tile_face")
+BOARD = Drawer("sandtable.maps.boards", "map_face")
+GROUND = Drawer("sandtable.maps.painted", "painted_ground")
+
 _MAPS = Cache("maps", MOST_BYTES, (Group, Path, Style, Symbol, TextRun, Use, Word))
 
 
@@ -34,7 +51,7 @@ def drawn_tile(
 ) -> Face:
     """Return `tile_face`, from the cache when it has been drawn before."""
     face = _tile_as_drawn(face)
-    draw = partial(_draw_tile, face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
+    draw = partial(TILE, face, palette, low_ink=low_ink, cut=cut, bleed=bleed)
     key = _key("tile", _tile(face), palette, [low_ink, cut, bleed])
     return _cached_face(key, f"{face.tile}{face.side}", TILE_SIZES[cut], draw)
 
@@ -54,7 +71,7 @@ def drawn_map(
         spots=drawn(board.spots),
         tiles=tuple(tile._replace(face=_tile_as_drawn(tile.face)) for tile in board.tiles),
     )
-    draw = partial(_draw_map, board, palette, low_ink=low_ink, scale=scale, name=name, plates=plates)
+    draw = partial(BOARD, board, palette, low_ink=low_ink, scale=scale, name=name, plates=plates)
     labels = sorted([list(hex_), label] for hex_, label in board.labels.items())
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]
     ground = [_ground(board.spots, board.roads), labels, tiles]
@@ -75,26 +92,11 @@ def drawn_ground(
     """Return `painted_ground`, from the cache when it has been drawn before."""
 
     def draw() -> Face:
-        from sandtable.maps.painted import painted_ground  # late, as below: drawing needs shapely, kept maps do not
-
-        items = painted_ground(rows, looks, cell, palette, flat=flat, low_ink=low_ink, numbered=numbered)
+        items = GROUND(rows, looks, cell, palette, flat=flat, low_ink=low_ink, numbered=numbered)
         return Face("ground", "", 0, 0, items)
 
     ground = [list(rows), sorted(looks.items())]
     return _items(_key("ground", ground, palette, [cell, flat, low_ink, numbered]), draw)
-
-
-# Drawn by functions of the module, which workers find by their names.
-def _draw_tile(face: TileFace, palette: Mapping[str, str], **options: Any) -> Face:
-    from sandtable.maps.tiles import tile_face
-
-    return tile_face(face, palette, **options)
-
-
-def _draw_map(board: Board, palette: Mapping[str, str], **options: Any) -> Face:
-    from sandtable.maps.boards import map_face
-
-    return map_face(board, palette, **options)
 
 
 def _tile_as_drawn(face: TileFace) -> TileFace:

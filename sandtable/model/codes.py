@@ -53,6 +53,7 @@ FACE_CODES: dict[str, tuple[str, Severity]] = {
     "ST049": ("missing-template", Severity.ERROR),
     "ST051": ("simplified-art", Severity.WARNING),
     "ST052": ("lightened-art", Severity.INFO),
+    "ST075": ("rastered-effect", Severity.INFO),
     "ST064": ("full-ink-template", Severity.INFO),
     "ST068": ("foreign-markup", Severity.WARNING),
     "ST069": ("unknown-attribute", Severity.WARNING),
@@ -68,6 +69,8 @@ RULEBOOK_CODES: dict[str, tuple[str, Severity]] = {
     "ST072": ("unsupported-markdown", Severity.ERROR),
     "ST073": ("rulebooks-differ", Severity.WARNING),
     "ST074": ("duplicate-rule", Severity.ERROR),
+    "ST077": ("callout-outside", Severity.WARNING),
+    "ST078": ("empty-chapter", Severity.WARNING),
 }
 
 # What two editions of a pack tell when they are held against each other.
@@ -84,6 +87,8 @@ PREFLIGHT_CODES: dict[str, tuple[str, Severity]] = {
     "PF005": ("size-not-offered", Severity.WARNING),
     "PF006": ("count-not-offered", Severity.WARNING),
     "PF007": ("missing-back", Severity.WARNING),
+    "PF008": ("picture-reduced", Severity.WARNING),
+    "PF009": ("start-incomplete", Severity.WARNING),
 }
 
 

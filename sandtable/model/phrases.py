@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
+from sandtable.model.translation.plurals import form_of
 
 _EVERYWHERE = {"1", "other"}  # forms that need no rule to be chosen
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
@@ -66,8 +67,6 @@ def _form(language: str, forms: Mapping[str, object], n: int) -> object:
     exact = forms.get(str(abs(n)))
     if exact is not None or forms.keys() <= _EVERYWHERE:
         return exact if exact is not None else forms.get("other")
-    from sandtable.model.translation.plurals import form_of  # late, for few languages need it
-
     return forms.get(form_of(language, n), forms.get("other"))
 
 

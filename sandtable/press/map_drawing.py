@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 
 from sandtable.backends.pdf.stream import PdfMemory
+from sandtable.backends.pdf.writer import prepare
 from sandtable.budget import current
 from sandtable.cache import cache_folder
 from sandtable.ink.page import LazyFace, Page
+from sandtable.maps.map_cache import MAP
 from sandtable.press.options import JobOptions
 from sandtable.press.prepared import PreparedDrawings
+from sandtable.workers import map_in_order, worker_count
 
 WORTH_IT = 150_000  # square mm in all, about a second; a worker that draws maps takes a fourth of that to start
 
@@ -24,9 +27,6 @@ def draw_maps(pages: Sequence[Page], options: JobOptions, memory: PdfMemory | No
     maps = [face for face in faces if isinstance(face, LazyFace) and not face.is_drawn]
     if not maps or cache_folder("maps") is None:
         return
-    from sandtable.maps.map_cache import MAP  # late: most jobs have no maps, and need no workers
-    from sandtable.workers import map_in_order, worker_count
-
     prepared = memory.fragments if memory is not None and options.format != "svg" else None
     cold = [face for face in maps if prepared is None or face.key is None or not prepared.has(face.key)]
     workers = worker_count(options.jobs, len(cold))
@@ -44,8 +44,6 @@ def _draw(face: LazyFace) -> None:
 
 def _prepare(face: LazyFace) -> None:
     """Draw a map and cache its PDF operators."""
-    from sandtable.backends.pdf.writer import prepare
-
     prepare(face, PdfMemory(PreparedDrawings()))
 
 

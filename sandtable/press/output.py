@@ -13,6 +13,7 @@ from sandtable.press.furniture.overlay import with_proof
 from sandtable.press.map_drawing import draw_maps
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import Sheets
+from sandtable.press.pictures import pictures
 
 
 def write_pages(
@@ -67,13 +68,6 @@ def write_pieces(
         yield _write(path, [page], metadata, options, names, memory, made)
 
 
-def svg(page: Page, options: JobOptions) -> str:
-    """Return one sheet as a self-contained SVG."""
-    from sandtable.backends.svg import svg_page
-
-    return svg_page(page, keep_text=options.svg_text)
-
-
 def game_folder(game: str) -> Path:
     """Default output folder of a game."""
     return Path("out") / portable(game)
@@ -91,8 +85,6 @@ def _contents_from_workers(
     """Yield each page as file content when workers make it (PNG only), else None."""
     if options.format != "png":
         return iter([None] * len(pages))
-    from sandtable.press.pictures import pictures  # late: only PNG needs workers and pypdfium2
-
     return pictures(pages, metadata, options, memory)
 
 

@@ -14,9 +14,13 @@ from sandtable.faces.drawings import KeptDrawings
 from sandtable.faces.faults import told_by
 from sandtable.faces.ink_saving.full_ink import full_ink
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.faces.sheet_words import sheet_words
 from sandtable.file_names import portable
 from sandtable.files import write_file
 from sandtable.gc_schedule import rare_collections
+from sandtable.handouts import colophon
+from sandtable.handouts.colophon import Entry
+from sandtable.handouts.typesetting import fonts_of
 from sandtable.layout.area import DoesNotFit
 from sandtable.layout.paper import find_paper
 from sandtable.model.pack import Component, Pack
@@ -28,10 +32,13 @@ from sandtable.press.map_drawing import draw_maps
 from sandtable.press.options import JobOptions
 from sandtable.press.output import write_pages, write_pieces
 from sandtable.press.page_order import PrintedText, Run, Sheets, on_sheets_of_their_own
+from sandtable.press.posters import needs_poster, print_poster
 from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.rendered import Rendered
+from sandtable.press.rulebook import rules_html
 from sandtable.press.selection import COLOPHON, RULES, Selection, select
 from sandtable.press.streaming import Unsound
+from sandtable.press.texts import print_text
 from sandtable.session import Session
 
 if TYPE_CHECKING:
@@ -104,8 +111,6 @@ def _lettering(renderer: FaceRenderer) -> AbstractContextManager[None]:
     """Context with the fonts of texts to read; typesetting is imported late, since most packs bring no fonts."""
     if not renderer.pack.fonts:
         return nullcontext()
-    from sandtable.handouts.typesetting import fonts_of
-
     return fonts_of(renderer)
 
 
@@ -167,8 +172,6 @@ class _Job(NamedTuple):
 
     def write_html(self) -> None:
         """Write the rules as one HTML page."""
-        from sandtable.press.rulebook import rules_html  # late: it typesets
-
         page = rules_html(self.renderer)
         if page:
             file = self.done.names.own(
@@ -212,8 +215,6 @@ class _Job(NamedTuple):
         large: list[Component] = []
         # A whole game includes boards that are larger than the paper.
         if self.options.poster or self.chosen.whole:
-            from sandtable.press.posters import needs_poster, print_poster  # late: it reads YAML
-
             large = [one for one in self.chosen.components if needs_poster(one, self.options)]
         for component in large:
             part = print_poster(self.renderer, component, self.options, self.progress, self.backs)
@@ -258,14 +259,10 @@ class _Job(NamedTuple):
         self.done.duplexes.add(part.duplex)
 
     def _text(self, name: str) -> PrintedText:
-        from sandtable.press.texts import print_text  # late: it typesets
-
         return print_text(name, self.renderer, self.options)
 
     def _entry(self, run: PrintedText | PrintedGang) -> "Entry":
         """Colophon entry of a text or a gang."""
-        from sandtable.handouts.colophon import Entry  # late, as below: kept decks need no typesetting
-
         if isinstance(run, PrintedText):
             return Entry(run.title, _sheets(run), "booklet" if run.turned_over else "none")
         language = self.renderer.language
@@ -279,8 +276,6 @@ class _Job(NamedTuple):
         )
 
     def _colophon(self, entries: Sequence["Entry"]) -> PrintedText:
-        from sandtable.handouts import colophon
-
         paper, duplex = find_paper(self.options.paper), self.options.duplex or "long"
         pages = colophon.colophon_pages(self.renderer, colophon.Job(tuple(entries), self.chosen.texts), paper, duplex)
         return PrintedText(tuple(pages), "none", COLOPHON, self.renderer.pack.name[self.renderer.language])
@@ -290,8 +285,6 @@ class _Job(NamedTuple):
         language = self.renderer.language
         if not gang.kind:
             return gang.components[0].name[language]
-        from sandtable.faces.sheet_words import sheet_words  # late: it reads YAML, which one kept deck does without
-
         return sheet_words(language, self.renderer.pack.words[language]).say(f"gangs.{gang.kind}")
 
     def _write(self, name: str, title: str, runs: Sequence[Run]) -> None:

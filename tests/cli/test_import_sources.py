@@ -193,3 +193,24 @@ def test_what_cannot_be_updated_is_said() -> None:
     deck.write_text(deck.read_text() + ",Nameless,1,house\n")
     assert "no id of its own" in run("import", "beasts.csv", "beasts", "--update", code=3)
     assert "--update" in run("import", "beasts.csv", code=3)
+
+
+def test_json_that_would_lose_something_is_refused_or_named() -> None:
+    Path("twice.json").write_text('[{"name": "A", "name": "B"}]')
+    assert "key 'name' stands twice" in run("import", "twice.json", code=3)
+    Path("more.json").write_text('{"ships": [{"name": "Cog"}], "meta": {"v": 1}}')
+    assert "'meta' makes no deck" in run("import", "more.json")
+    Path("many.json").write_text(json.dumps([{"name": f"n{number}"} for number in range(30)]))
+    assert "the list has more than 20 records" in run("import", "many.json", "--limits", "records=20", code=3)
+
+
+def test_columns_of_sentences_fit_the_first_template() -> None:
+    """The pack that import makes passes the check with long texts in columns of one's own."""
+    sentence = "When this hits, draw two cards, then put one of them below the deck of a neighbour."
+    Path("a.csv").write_text(f"Name,Power,Effect,Flavour\nA,1,{sentence},{sentence}\nB,2,{sentence},{sentence}\n")
+    run("import", "a.csv")
+    assert run("check", "a") == "all is well\n"
+
+
+def test_an_address_is_not_fetched() -> None:
+    assert "nothing is fetched from a network" in run("import", "https://example.org/a.csv", code=2)

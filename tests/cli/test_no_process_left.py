@@ -45,14 +45,19 @@ def test_no_process_is_left(name: str, number: signal.Signals, tmp_path: Path) -
             os.killpg(command.pid, number)
         else:
             command.send_signal(number)
-        command.wait(20)
+        try:
+            command.wait(20)
+        except subprocess.TimeoutExpired:
+            command.kill()  # Or leaving the block would wait for ever.
+            raise
     wait_until_gone(mark, 5)
 
 
-# A command that is started in the background is deaf to Ctrl-C, and so are all that it starts.
+# A command that is started in the background is deaf to Ctrl-C, one under nohup to a hangup, and so are all that they start.
 _START = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from cli.main import main
 main()
 """

@@ -65,16 +65,17 @@ def test_what_is_not_allowed_is_explained() -> None:
     assert output.count("attack soldiers  ") == 2
 
 
-def test_the_board_comes_when_others_have_played_and_when_asked() -> None:
+def test_what_changed_comes_when_others_have_played_and_the_board_when_asked() -> None:
     output = told("war.yaml", "--seed", "4", typed="1\nboard\nquit\n")
     assert output.count("Decks:") == 2
     assert "Hand, 5 cards: 5 × Base card" in output
     output = told("war.yaml", "--seed", "4", typed="1\ndiscard soldiers\nquit\n")
     assert re.search("Base discards: .*Soldiers", output)
-    # Within a turn one's own cards are enough; what others did comes after the table.
+    # Within a turn one's own cards are enough; what others did comes before what it changed.
     own, _, later = output.partition("House 1 discards Soldiers.")
     assert own.count("Decks:") == 1 and "Hand, 6 cards:" in own
-    assert later.index("Decks:") < later.index("Round 2: House 1 to play.") < later.index("Your Action?")
+    places = [later.index(text) for text in ("Round 2: House 1 to play.", "Changed:", "Decks:", "Your Action?")]
+    assert places == sorted(places)
 
 
 def test_events_name_their_rule_when_asked() -> None:

@@ -120,6 +120,8 @@ def _told(items: Sequence[Item]) -> Iterator[str]:
                 if item.is_veiled:
                     yield f"opacity {item.opacity}"
                     yield from _told(item.mask or ())
+                if item.softening is not None:
+                    yield f"softened {item.softening}"
                 yield from _told(item.items)
                 yield "end"
             case Path():

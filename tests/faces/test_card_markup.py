@@ -86,6 +86,10 @@ def test_a_misspelt_icon_is_a_finding_beside_anything(draw, text) -> None:
     ("text", "told"),
     [
         ("**Bold**", ["'**Bold**' is printed as it is written; write [b]…[/b] or [i]…[/i]"]),
+        (
+            "Take [[brandy]].",
+            ["'[[brandy]]' is printed as it is written; write the name itself; only rulebooks fill it in"],
+        ),
         ("an *odd* word", ["'*odd*' is printed as it is written; write [b]…[/b] or [i]…[/i]"]),
         ("<b>z</b>", ["'<b>' is printed as it is written; write [b]…[/b]"]),
         ("<font color=red>z</font>", ["'<font color=red>' is printed as it is written; write [c red]…[/c]"]),

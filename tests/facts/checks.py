@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.facts.entries import Entry, FactFile, Value, Values, read_facts
 from tests.facts.numbers import Number, differences, numbers, plain
-from tests.facts.voices import at_place, lines_of_cards, said_at, sentences
+from tests.facts.voices import ORDINAL, at_place, lines_of_cards, said_at, sentences
 
 LANGUAGES = ("en", "it")
 GAMES = ("warfare", "proelio", "lets-war", "edadh")
@@ -91,11 +91,34 @@ def shown_faults(content: Path, facts: FactFile) -> Iterator[str]:
             yield f"{place}: no such place"
             continue
         yield from (f"{place}: {fault}" for fault in _place_faults(value, claimed, facts.words))
+    yield from ordinal_faults(content, facts.game)
+    for place, free in facts.free.items():
+        for language in LANGUAGES:
+            said = numbers(said_at(at_place(content, facts.game, place), language), language)
+            if said != free[language]:
+                yield f"{place} ({language}): says {said}, not {free[language]}"
     for place, line in lines_of_cards(content, facts.game):
         if place not in claims and place not in facts.free and not any(one.startswith(f"{place}/") for one in claims):
             for language in LANGUAGES:
                 if numbers(said_at(line, language), language):
                     yield f"{place} ({language}): says a number that no rule claims"
+
+
+def ordinal_faults(content: Path, game: str) -> Iterator[str]:
+    """Steps of reference cards whose numbers do not follow each other."""
+    before: dict[str, int] = {}
+    last = ""
+    for place, line in lines_of_cards(content, game):
+        section = place.rpartition("/lines/")[0]
+        before = before if section == last else {}
+        last = section
+        for language in LANGUAGES:
+            found = ORDINAL.match(str(line[language] if isinstance(line, Mapping) and language in line else line))
+            if found:
+                number_ = int(found[0].strip().rstrip("."))
+                if language in before and number_ != before[language] + 1:
+                    yield f"{place} ({language}): step {number_} after {before[language]}"
+                before[language] = number_
 
 
 def _place_faults(

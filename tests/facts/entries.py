@@ -40,7 +40,7 @@ class FactFile:
 
     game: str
     words: Mapping[str, Mapping[str, str]]
-    free: Mapping[str, str]
+    free: Mapping[str, Mapping[str, Any]]
     rules: Mapping[str, Entry]
 
 

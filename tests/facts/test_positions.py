@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,8 @@ from sandtable.resources import content_folder
 from tests.facts.checks import GAMES
 from tests.facts.entries import FactFile, read_facts
 from tests.facts.positions import Facts, positions_of
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 @cache
@@ -35,3 +38,11 @@ def test_every_rule_with_facts_has_a_position_or_a_reason(game: str) -> None:
     rules = facts_of(game).rules.values()
     assert [entry.id for entry in rules if entry.facts and entry.id not in played and not entry.position] == []
     assert [entry.id for entry in rules if entry.id in played and entry.position] == [], "played after all"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_other_tests_that_play_a_rule_name_it(game: str) -> None:
+    """A `position` that is a file of tests instead of a reason."""
+    for entry in facts_of(game).rules.values():
+        if entry.position.startswith("tests/"):
+            assert entry.id in (ROOT / entry.position).read_text(encoding="utf-8"), entry.id

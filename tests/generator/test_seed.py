@@ -25,6 +25,7 @@ def test_the_message_names_what_would_be_made() -> None:
     [
         ("1:7", GENERATION, r"generation 1 \(plain scenarios\), .* use --seed 7$"),
         ("3:7", GENERATION, r"generation 3 \(plain scenarios\), .* use --seed 7$"),
+        ("10:7", FAIR_GENERATION, r"generation 10 \(scenarios made with --fair\), .* use --seed 7$"),
         ("9:7", FAIR_GENERATION, r"generation 9 \(scenarios made with --fair\), .* use --seed 7$"),
         ("8:7", FAIR_GENERATION, r"generation 8 \(scenarios made with --fair\), .* use --seed 7$"),
         ("6:7", FAIR_GENERATION, r"generation 6 \(scenarios made with --fair\), .* use --seed 7$"),

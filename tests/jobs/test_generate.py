@@ -11,8 +11,8 @@ from click.testing import CliRunner
 import sandtable
 from cli.generate.command import GenerateCommand
 from cli.main import sandtable_command
+from generator.fair_generator import Unfair
 from generator.generator import Generator, NothingToMake
-from generator.warfare.fair.search import Unfair
 from playtest.outcome import Outcome
 from playtest.series import InlineRunner, Job
 from sandtable.games.registry import all_games, find_part, part_module

@@ -18,6 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
+from sandtable.backends.svg import svg_page
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import PART, CannotWrite
 from sandtable.games.wording import wording
@@ -29,7 +30,6 @@ from sandtable.press.component_layout import pieces_of
 from sandtable.press.component_sheets import print_gang
 from sandtable.press.gangs import alone
 from sandtable.press.options import JobOptions
-from sandtable.press.output import svg
 from sandtable.press.printers import NoPrinter, find_printer, load_printers, save_printer
 from sandtable.press.render import render
 from sandtable.press.selection import NoSuchThing, Selection, select
@@ -162,7 +162,7 @@ def test_pdf_and_svg_agree(game) -> None:
     renderer = FaceRenderer(pack(game), "en")
     page = print_gang(renderer, alone(pack(game).component(SAMPLE[game])), JobOptions()).pages[0]
     one = pypdfium2.PdfDocument(pdf([page], Metadata("Test", "en")))[0].render(scale=200 / 72).to_pil().convert("RGB")
-    drawn = resvg_py.svg_to_bytes(svg_string=svg(page, JobOptions()), dpi=200, background="white")
+    drawn = resvg_py.svg_to_bytes(svg_string=svg_page(page), dpi=200, background="white")
     two = Image.open(io.BytesIO(bytes(drawn))).convert("RGB").resize(one.size)
     difference = ImageChops.difference(one.reduce(4), two.reduce(4)).convert("L")
     assert ImageStat.Stat(difference).mean[0] / 255 < 0.016

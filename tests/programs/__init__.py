@@ -5,9 +5,12 @@ Each is `python -m tests.programs.NAME`; its docstring gives its options. Tests 
 | program | purpose | time | make -f research/Makefile |
 |---|---|---|---|
 | `fuzz` | Read, check and draw shipped files with random changes | as long as asked | `fuzz` |
+| `drawings` | Draw a thousand drawings of four programs from a seed and compare them with resvg | 15 minutes | `drawings` |
 | `kills` | Kill writing commands at random moments; the next run must work | 20 minutes | `kills` |
 | `long_run` | Play thousands of games and assert invariants; writes docs/engine/coverage.md | hours | `play-check` |
 | `long_run.more_damage` | Play the same games with one side damaged, which must not help it | minutes | `play-check` |
+| `follow` | Play whole games and work each event out again from the printed rules; prints objections | a minute | |
+| `fact_changes` | Change one number in one voice of a rule at a time; prints what the guard of facts says | minutes | |
 | `scenario_texts` | Compare the words of generated scenarios with their maps, pieces and rolls | minutes | `generate-check` |
 | `rule_mutants` | Change one condition of a rule at a time; a data case must fail | 3 minutes | `mutate-rules` |
 | `single_changes` | Change one key of a shipped file at a time; prints the findings | minutes | |

@@ -2,8 +2,9 @@
 
 import pytest
 
+from playtest.seated_game import CannotPlay
 from playtest.series import InlineRunner
-from research.balance import EDADH, LINES, PROELIO, Measured, lets_war, rows, told
+from research.balance import EDADH, LINES, PROELIO, Measured, lets_war, lets_war_setup, rows, shipped, told
 
 
 def test_a_share_is_off_only_when_chance_cannot_be_blamed() -> None:
@@ -12,6 +13,24 @@ def test_a_share_is_off_only_when_chance_cannot_be_blamed() -> None:
     assert Measured({"CEN": 70.0}, turns=turns).off() and not Measured({"NEU": 70.0}, turns=turns).off()
     assert Measured({"1.": 40.0, "2.": 20.0}, 1 / 3, turns).off(), "40 of three may be a third; 20 is not"
     assert told("two", Measured({"CEN": 70.0}, turns=turns)) == "| two | CEN 70.0 (60.0–78.8) | 3, 3, 3 | !"
+
+
+def test_a_variant_plays_other_games_than_the_printed_rule() -> None:
+    printed, varied = (
+        shipped("proelio", "open-3", 6, 3, "planner", InlineRunner(), options) for options in ("", "[sixth-card]")
+    )
+    assert printed.turns != varied.turns
+
+
+def test_an_unknown_variant_is_refused() -> None:
+    with pytest.raises(CannotPlay, match="sixth-cart"):
+        shipped("proelio", "open-3", 1, 3, "planner", InlineRunner(), "[sixth-cart]")
+
+
+def test_options_of_lets_war_are_a_line_of_its_set_up() -> None:
+    text = lets_war_setup("GER FRA ITA", "historical", "{automatic: unstoppable}")
+    assert text.endswith("territory: half\noptions: {automatic: unstoppable}\n")
+    assert "options" not in lets_war_setup("GER FRA", "historical")
 
 
 SURE = 0.999  # some forty shares are looked at

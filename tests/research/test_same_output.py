@@ -117,6 +117,14 @@ def test_expected_differences_pass_and_unmatched_ones_are_mentioned() -> None:
     assert not compare(BEFORE, AFTER, expected[:1]).passes
 
 
+def test_only_announced_parts_may_differ() -> None:
+    others = Expected("check/[cd]", "other files")
+    assert compare(BEFORE, AFTER, [Expected("render/*", "one word", ("std*", "file b.pdf")), others]).passes
+    found = compare(BEFORE, AFTER, [Expected("render/*", "another file", ("file *",)), others])
+    assert not found.passes
+    assert [entry.reason for entry in found.unmatched] == ["another file"]
+
+
 def test_a_sample_is_compared_with_its_own_cases() -> None:
     found = compare(BEFORE, digests(full=False, check_b={"exit": b"0"}))
     assert found.passes and (found.compared, found.left_out) == (1, 2)

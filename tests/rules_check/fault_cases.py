@@ -11,12 +11,15 @@ from typing import Any
 import yaml
 
 from rules_check.checker import check_paths
+from rules_check.more_checks import NOTHING_MORE, MoreChecks
 from rules_check.run import Choice, Profile
 from sandtable.findings import Finding
-from sandtable.resources import builtin_packs
+from sandtable.press.checks.face_check import check_faces
+from sandtable.resources import GAME_FILE, builtin_packs
 
 # Scenarios and set-ups made to be broken; a table names them as `bases/…`.
 BASES = "bases"
+STARTER = "gull-rock"  # the pack among them that `sandtable init` makes
 
 
 def tables(name: str) -> dict[str, list[dict[str, Any]]]:
@@ -53,6 +56,11 @@ def is_document(file: Path) -> bool:
     return file.parent.name in ("scenarios", "setups", BASES)
 
 
+def pack_of(file: Path) -> Path:
+    """The folder of the pack that a file belongs to."""
+    return next(folder for folder in file.parents if (folder / GAME_FILE).is_file())
+
+
 def changed(text: str, fault: dict[str, Any]) -> str:
     """A text with a change made: `old` becomes `new` once, or everywhere; `and` lists further pairs; `text` replaces it all."""
     if "text" in fault:
@@ -73,8 +81,10 @@ def findings_in(root: Path, game: str, fault: dict[str, Any]) -> list[Finding]:
     for one in faults:
         path_of(root, game, one).write_text(changed(before[path_of(root, game, one)], one))
     try:
-        path = file if is_document(file) else root / "content" / game
-        return check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault))
+        path = file if is_document(file) else pack_of(file)
+        # The starter is small, and its pictures and drawings are the user's own: its faces are drawn too.
+        more = MoreChecks(check_faces) if path.name == STARTER else NOTHING_MORE
+        return check_paths([str(path)], Choice(Profile.PUBLISH, facts="facts" in fault), more=more)
     finally:
         for changed_file, text in before.items():
             changed_file.write_text(text)

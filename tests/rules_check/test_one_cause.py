@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from rules_check.checker import check_paths
+from rules_check.more_checks import MoreChecks
 from rules_check.run import Choice, Profile
 from sandtable.model.authoring.new_pack import new_pack
+from sandtable.press.checks.face_check import check_faces
 from sandtable.resources import builtin_packs
 from tests.programs.single_changes import changes, said_of, sample
 
@@ -59,6 +61,15 @@ def test_a_card_that_names_nobody_is_one_fault(broken) -> None:
     assert broken("lets-war", "decks/characters.yaml", "nation: FRA", "nation: FRE") == [
         "ST013 characters.yaml:8:13 no record 'FRE' in 'nations'"
     ]
+
+
+def test_a_folder_of_pictures_that_is_missing_is_one_fault(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    new_pack(tmp_path / "mine")
+    (tmp_path / "mine" / "art").rename(tmp_path / "pictures")
+    (found,) = check_paths(["mine"], more=MoreChecks(check_faces))
+    assert (found.code, found.message) == ("ST043", "salt, tea, lace and 3 more (en): no folder 'art' (6 cards)")
+    assert found.hint == "make it and put the pictures there, or name them where they are"
 
 
 def test_two_cards_of_one_id_are_one_fault(broken) -> None:

@@ -31,7 +31,7 @@ class LiveServer:
         assert found is not None
         self.address, self.key = found[0], found[2]
         self.base = f"http://{found[1]}"
-        self.client = httpx.Client(base_url=self.base, timeout=60)
+        self.client = httpx.Client(base_url=self.base, timeout=300)
         assert self.client.get("/", params={"key": self.key}).status_code == 303
         self.client.headers["origin"] = self.base
         self.client.headers["x-sandtable"] = "1"

@@ -1,10 +1,11 @@
 import errno
 import os
-import threading
 from pathlib import Path
 
 import pytest
 
+from tests.programs.workshop_contest import contest
+from tests.programs.workshop_kills import kill_at_moments
 from workshop import files
 from workshop.files import Conflict, Exists, Folder, NoSuchFile, ReadOnly
 from workshop.history import MOST_VERSIONS, revision
@@ -164,43 +165,15 @@ def test_the_history_is_bounded(folder: Folder) -> None:
 
 @pytest.mark.slow
 def test_contested_saves_lose_nothing(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another program writes all the time; no save replaces a version of it that the save had not seen."""
+    """Another program writes all the time; `tests.programs.workshop_contest` does it longer."""
     monkeypatch.setattr("workshop.history.MOST_VERSIONS", 10_000)
-    file = folder.root / "game.yaml"
-    written: list[bytes] = []
-    over = threading.Event()
+    found = contest(folder.root, 300)
+    assert found.saved
+    assert found.refused
 
-    def outside() -> None:
-        number = 0
-        while not over.is_set():
-            number += 1
-            content = f"outside: {number}\n".encode()
-            beside = file.with_name(".outside.tmp")
-            beside.write_bytes(content)
-            beside.replace(file)
-            written.append(content)
-            over.wait(0.0005)
 
-    other = threading.Thread(target=outside)
-    other.start()
-    saved, refused, seen = 0, 0, set()
-    try:
-        for number in range(500):
-            before = folder.read("game.yaml")
-            seen.add(before)
-            try:
-                folder.save("game.yaml", f"mine: {number}\n", revision(before))
-                saved += 1
-            except Conflict as found:
-                refused += 1
-                seen.add(found.content or b"")
-    finally:
-        over.set()
-        other.join()
-    assert saved
-    assert refused
-    kept = {folder.history.content("game.yaml", one.rev) for one in folder.history.versions("game.yaml")}
-    assert len(kept) == saved
-    assert kept <= seen
-    assert file.read_bytes() == written[-1] or file.read_bytes().startswith(b"mine")
-    assert [path.name for path in folder.root.iterdir() if path.name.startswith(".")] in ([], [".outside.tmp"])
+@pytest.mark.slow
+def test_files_are_whole_after_a_kill() -> None:
+    """`tests.programs.workshop_kills` kills more often."""
+    answered, _ = kill_at_moments(2, 7)
+    assert answered

@@ -77,10 +77,21 @@ class _Reader:
         file = self.folder.display(name)
         try:
             content = self.folder.read(name, named_at or Position(file))
-            return load_data(content, file, content_validator(kind, self.languages), self.findings)
+            read, told = _read(content, file, kind, self.languages)
         except Refused as refused:
             self.findings.append(refused.reason)
             return None
+        self.findings += told
+        return read
+
+
+@lru_cache(maxsize=32)
+def _read(
+    content: bytes, file: str, kind: str, languages: tuple[str, ...]
+) -> tuple[DataFile | None, tuple[Finding, ...]]:
+    """Data of a file with its findings, kept for the next edit of a pack; raise Refused."""
+    told: list[Finding] = []
+    return load_data(content, file, content_validator(kind, languages), told), tuple(told)
 
 
 @lru_cache(maxsize=64)

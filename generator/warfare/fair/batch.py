@@ -13,11 +13,12 @@ from pathlib import Path
 from pickle import loads
 
 from generator.errors import CannotServe
+from generator.fair_generator import APART
 from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.batch import TakenTitles
 from generator.warfare.content.loader import open_content
-from generator.warfare.fair.certifying import APART, seconds_beside
+from generator.warfare.fair.certifying import seconds_beside
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.search import FairScenario, FairWorkshop, Tell, Terms
 from generator.warfare.wishes import Wishes

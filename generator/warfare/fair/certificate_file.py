@@ -3,43 +3,23 @@
 from functools import partial
 from pathlib import Path
 
+from generator.certifier import NotWritten
 from generator.warfare.fair.certifying import BESIDE, certificate_of, disagreement, seconds_beside
 from generator.warfare.fair.matches import Trial, asked
 from generator.yaml_writer import write_yaml
 from playtest.playtest_run import OnGames, PlaytestRun
 from playtest.series import GameRunner, camps_of, score_of
 from playtest.subject import Subject, make_ready, without_certificate
-from sandtable.errors import Cancelled, UserError
+from sandtable.errors import Cancelled
 from sandtable.files import write_file
 from sandtable.games.documents import read_document
-from sandtable.games.player_ids import player_id
 from sandtable.games.warfare.scenarios.certificate import Certificate
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.model.document import load_document
-from sandtable.model.reading.folder import display_path, is_file, read_bytes
+from sandtable.model.reading.folder import display_path, read_bytes
 
 _BOM = "\ufeff"
-
-
-class NotWritten(UserError):
-    """A certificate cannot be written into its file; the message is shown to the user unchanged."""
-
-
-class CannotCertify(UserError):
-    """A certificate was asked for where none is possible."""
-
-    exit_code = 2
-
-
-def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> None:
-    """Raise CannotCertify if a certificate could not be written; called before the games are played."""
-    if not is_file(Path(named)):
-        raise CannotCertify(f"--write is for a scenario's file of your own; '{named}' is built in")
-    if not isinstance(make_ready(subject).start, Scenario):
-        raise CannotCertify("--write is for Warfare scenarios; set-ups of card games carry no certificate")
-    if len({player_id(name) for name in players}) > 1:
-        raise CannotCertify("a certificate is a statement about one player: name one for all sides")
 
 
 def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_games: OnGames) -> str:

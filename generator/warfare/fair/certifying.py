@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from generator.fair_generator import APART
 from generator.warfare.fair.matches import Trial
 from playtest.stats.binomial import interval
 from sandtable.games.engine import ENGINE
 from sandtable.games.warfare.scenarios.certificate import VERSIONS, Beside, Certificate
 
 BESIDE = 150  # games of every other player
-APART = 0.15  # shares of two players that differ by more say more about players than about the scenario
 # Who is asked beside the one that certifies, the likeliest to disagree first, and by how many times APART each may differ.
 ASKED = {"greedy": 2.0, "raider": 1.0, "sentry": 1.0}
 

@@ -9,7 +9,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotServe
+from generator.fair_generator import Unfair
 from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.warfare.battlefield import unwritten
@@ -33,14 +33,6 @@ ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
 PROBE = 40  # games of every other player before a layout is refined
-
-
-class Unfair(CannotServe):
-    """No fair scenario was found; the message with its hint is shown to the user unchanged."""
-
-    def __init__(self, message: str, games: int = 0) -> None:
-        super().__init__(message)
-        self.games = games
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
-from sandtable.games.warfare.pieces import UnitClass
+from sandtable.games.warfare.pieces import Marker, UnitClass
 from sandtable.games.warfare.scenarios.deeds import roadblock_layers
 from sandtable.games.warfare.scenarios.deployment import PlacedMarker, Side
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -92,7 +92,7 @@ def useless_in_hand(scenario: Scenario) -> Iterator[Complaint]:
     """A side has a marker in hand that it can never lay.
 
     Why: Irregular infantry lays roadblocks from the hand, Regulars only remove them; infantry alone lays smoke; anything
-    else in a hand needs a special rule in words that says what it is for.
+    else in a hand needs a special rule in words that names it and says what it is for.
     Bad:
         sides: [{id: us, nations: [USA], cube: blue, start: 40, hand: [{marker: roadblock}]}]
     Good:
@@ -111,9 +111,16 @@ def useless_in_hand(scenario: Scenario) -> Iterator[Complaint]:
             elif marker.type == "smoke" and side.units and not _has_infantry(side):
                 message = f"'{side.id}' has no infantry to lay the {name} it has in hand"
                 yield at, message, "add infantry, or take it out"
-            elif marker.type not in ("roadblock", "smoke", *LOOSE) and not scenario.rules:
+            elif marker.type not in ("roadblock", "smoke", *LOOSE) and not _is_spoken_of(scenario, marker):
                 hint = "lay it on the map under markers:, or say under rules: how it is used"
                 yield at, f"nothing says how '{side.id}' is to use the {name} it has in hand", hint
+
+
+def _is_spoken_of(scenario: Scenario, marker: Marker) -> bool:
+    """Return True when a special rule in words names a marker; people have too many names to look for one."""
+    names = {word.lower() for word in scenario.box.pack.by_id[marker.id].name.by_language.values()}
+    texts = [said.lower() for text in scenario.rules for said in text.by_language.values()]
+    return any(marker.type == "population" or name in said for said in texts for name in names)
 
 
 def _has_infantry(side: Side) -> bool:

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.winning.victory import won_at_start
 from sandtable.findings import Severity
+from sandtable.games.warfare.scenarios.deeds import agitators, lasts, population
 from sandtable.games.warfare.scenarios.deployment import Objective, PlacedMarker
-from sandtable.games.warfare.scenarios.provisions import NoEntry
+from sandtable.games.warfare.scenarios.opening import CIVILIANS
+from sandtable.games.warfare.scenarios.provisions import NoEntry, Still
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.geometry.hexes import Hex
 from sandtable.model.phrases import listed
 
 UNITS = "units"
@@ -166,7 +169,8 @@ def unread_key(scenario: Scenario) -> Iterator[Complaint]:
 def forbidden_goal(scenario: Scenario) -> Iterator[Complaint]:
     """A side is to stand where a special rule forbids it to enter.
 
-    Why: `no_entry` keeps it out of the hex for as long as the objective could be met.
+    Why: `no_entry` keeps it out of the hex for as long as the objective could be met; so it does where people stand whom
+    it may not join and whom `still` keeps there.
     Bad:
         units: [{unit: usa-marines, at: "0101"}]
         objectives: [{id: hill, type: control, side: us, hexes: ["0402"]}]
@@ -180,18 +184,29 @@ def forbidden_goal(scenario: Scenario) -> Iterator[Complaint]:
         if objective.type not in ("control", "exit"):
             continue
         last = objective.until or scenario.opening.turns
-        shut = {
-            hex_.hex
+        bars = [
+            one
             for one in scenario.provisions
-            if isinstance(one, NoEntry) and one.side == objective.side
-            if one.until is None or (last is not None and one.until >= last)
-            for hex_ in one.places
-        }
+            if isinstance(one, NoEntry) and one.side == objective.side and lasts(one, last)
+        ]
+        shut = {hex_.hex for one in bars for hex_ in one.places} | _kept_by_people(scenario, bars, last)
         closed = [(path, hex_) for path, _, hex_ in objective.places if hex_ is not None and hex_ in shut]
         if closed and len(objective.places) - len(closed) < (objective.count if objective.type == "control" else 1):
             path, hex_ = closed[0]
             message = f"'{objective.side}' may not enter {scenario.label(hex_)} of '{objective.id}'"
             yield scenario.at(path), message, "choose another hex, or end no_entry: earlier with until:"
+
+
+def _kept_by_people(scenario: Scenario, bars: list[NoEntry], last: int | None) -> set[Hex | None]:
+    """Hexes of people who stay where they are, and whom the bars of a side keep it from joining."""
+    still = [one for one in scenario.provisions if isinstance(one, Still) and one.side is None and lasts(one, last)]
+    turned = bool(agitators(scenario.opening))  # a Hostile Crowd is not Civilians
+    return {
+        marker.hex
+        for marker in population(scenario)
+        if any(not one.markers or marker.id in one.markers for one in still)
+        if any(marker.id in bar.markers or (bar.civilians and marker.face == CIVILIANS and not turned) for bar in bars)
+    }
 
 
 @rule("WF166", "lost-before-it-begins", Severity.WARNING, ref="G-18")

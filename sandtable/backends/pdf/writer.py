@@ -15,6 +15,7 @@ from sandtable.backends.pdf.canvas import Canvas, Edges
 from sandtable.backends.pdf.fonts import FontBook
 from sandtable.backends.pdf.fragment import BITMAP, FONT, FORM, MARK, PdfFragment
 from sandtable.backends.pdf.stream import PdfMemory, Stream
+from sandtable.backends.soft_pictures import soft_items
 from sandtable.geometry.units import POINTS_PER_MM
 from sandtable.ink.matrix import Matrix
 from sandtable.ink.page import Box, Face, Page, Placed
@@ -230,7 +231,9 @@ def _items(stream: Stream, items: Iterable[Item]) -> None:
                 stream.transform(item.matrix)
             if item.clip is not None:
                 stream.clip(item.clip, item.even_odd)
-            if item.is_veiled:
+            if item.softening is not None:
+                _items(stream, soft_items(item, pdf))
+            elif item.is_veiled:
                 _draw_veiled(stream, item)
             else:
                 _items(stream, item.items)

@@ -42,4 +42,4 @@ class Comparison:
 
 
 def _frame(group: Group) -> tuple[object, ...]:
-    return group.matrix, group.clip, group.even_odd, group.opacity, group.mask is None
+    return group.matrix, group.clip, group.even_odd, group.opacity, group.mask is None, group.softening

@@ -1,14 +1,18 @@
 """Check that art reaches the edge of the bleed, measured on the plate."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from sandtable.backends.plates import Grey
 from sandtable.exports.service import Product
+
+if TYPE_CHECKING:
+    from sandtable.backends.plates import Grey
 
 INKED = 250  # of 255: less is an edge of something, or paper
 
 
-def bare_ring(cover: Grey, product: Product) -> float:
+def bare_ring(cover: "Grey", product: Product) -> float:
     """Width of bare paper at the picture's edge next to inked edges of the piece, in mm; 0 when there is none.
 
     A pixel of the bleed is compared with the nearest pixel inside the cut: where that is bare, the design is white

@@ -7,6 +7,8 @@ import zlib
 from functools import lru_cache
 from hashlib import sha256
 
+from PIL import Image
+
 from sandtable.faces.svg.dom import Box
 from sandtable.faces.svg.fitting import spread
 from sandtable.faces.svg.path import rounded_rectangle
@@ -44,8 +46,6 @@ def as_printable(content: bytes) -> bytes:
 @lru_cache(maxsize=8)
 def _png_of_webp(content: bytes) -> bytes:
 
-    from PIL import Image
-
     _opened(content, ("WEBP",))
     with Image.open(io.BytesIO(content), formats=("WEBP",)) as picture:
         whole = picture.convert("RGBA" if picture.mode == "RGBA" or "transparency" in picture.info else "RGB")
@@ -79,8 +79,6 @@ def picture_size(content: bytes) -> tuple[int, int]:
 @lru_cache(maxsize=4)  # pictures are large; one that all cards of a deck show comes again
 def lightened(content: bytes) -> bytes:
     """Picture in light greys, as a PNG: a third of the ink, with all details."""
-    from PIL import Image
-
     with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
         whole = picture.convert("RGBA")
     paper = Image.new("RGBA", whole.size, "white")
@@ -93,8 +91,6 @@ def lightened(content: bytes) -> bytes:
 
 def _opened(content: bytes, formats: tuple[str, ...] = ("PNG", "JPEG")) -> tuple[int, int]:
     """Size of a bitmap, checked first from its header; then all of it is decoded, to see that it is complete."""
-    from PIL import Image
-
     damaged = (OSError, SyntaxError, ValueError, LookupError, EOFError, struct.error, zlib.error, MemoryError)
     try:
         with warnings.catch_warnings():

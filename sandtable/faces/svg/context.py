@@ -74,6 +74,9 @@ class DrawingContext:
         self.faulty_symbols = False
         self.coarse: dict[tuple[Symbol, int], Symbol] = {}
         self.outlined: Redrawn = {}
+        # True once anything drawn here has a shadow or a blur, whose resolution depends on its size in print.
+        self.has_softened = False
+        self.resolved: dict[tuple[Symbol, int], Symbol] = {}
         # Styles are compared by identity, and so are kept: initial styles of symbols by colour, and inherited ones.
         self.roots: dict[str, Attributes] = {}
         self.styles: dict[tuple[object, ...], Attributes] = {}

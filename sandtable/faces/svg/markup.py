@@ -26,6 +26,7 @@ _HTML = re.compile(rf"</?({'|'.join([*TAGS, *_FOREIGN, 'icon'])})(?=[\s/>])[^<>]
 _STARS = re.compile(
     r"(\*\*|__)(?=\S)[^*_\n]{1,200}\1|(?<![\w*])\*(?=[^\s*])[^*\n]{0,200}(?<=[^\s*])\*(?![\w*])", re.ASCII
 )
+_LINK = re.compile(r"\[\[[^\[\]\n]{1,80}\]\]")
 
 
 class Foreign(NamedTuple):
@@ -41,11 +42,13 @@ def is_plain(text: str) -> bool:
 
 
 def foreign_markup(text: str) -> Iterator[Foreign]:
-    """Yield the first markup of each foreign kind: HTML, Markdown."""
+    """Yield the first markup of each foreign kind: HTML, Markdown, names in double brackets as rulebooks have them."""
     if "<" in text and (found := _HTML.search(text)):
         yield Foreign(found[0], _instead(found[1].lower()))
     if ("*" in text or "__" in text) and (found := _STARS.search(text)):
         yield Foreign(found[0], "write [b]…[/b] or [i]…[/i]")
+    if "[[" in text and (found := _LINK.search(text)):
+        yield Foreign(found[0], "write the name itself; only rulebooks fill it in")
 
 
 def unknown_tag(match: re.Match[str], text: str) -> Foreign | None:

@@ -34,7 +34,6 @@ FOREIGN_STYLE: Attributes = {**ROOT_STYLE, "stroke-width": "1", "font-size": "16
 
 # Effects that cannot be printed: the element is drawn without them, and that is reported.
 EFFECTS = {
-    "filter": "flatten the effect into the drawing, or leave it away",
     "mix-blend-mode": "flatten it into the drawing, or use opacity",
     "marker-start": "turn strokes with arrowheads into paths",
     "marker-mid": "turn strokes with arrowheads into paths",

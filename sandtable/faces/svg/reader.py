@@ -21,6 +21,7 @@ from sandtable.faces.svg.lettering import MOST_BOXES, Lettering
 from sandtable.faces.svg.markup import is_plain
 from sandtable.faces.svg.path import PathError
 from sandtable.faces.svg.placing import framed
+from sandtable.faces.svg.resolving import resolved
 from sandtable.faces.svg.vocabulary import unknown_attributes
 from sandtable.ground.looks import look_named, look_names
 from sandtable.ink.matrix import translate
@@ -34,13 +35,12 @@ _SILENT = {
     "title", "desc", "metadata", "style", "script", "namedview", "defs", "symbol", "clipPath", "mask", "marker", "filter",
     "pattern", "linearGradient", "radialGradient",
 }  # fmt: skip
-_REFERRING = ("clip-path", "mask")
 LONG = 60  # letters of a text that hardly comes again
 MOST_KEPT = 10_000  # elements
 MOST_CELLS = 99  # rows and columns of a painted map
 # The attributes of an element, in order.
 Written = tuple[tuple[str, str], ...]
-_CODES_KEPT = {"ST041", "ST045", "ST051", "ST052"}
+_CODES_KEPT = {"ST041", "ST045", "ST051", "ST052", "ST075"}
 
 
 class Reader(Lettering):
@@ -58,7 +58,7 @@ class Reader(Lettering):
         if self.is_foreign:
             items = self._veiled(root, items, self._root_style)
         self._weigh(items)
-        return items
+        return self._resolved(items)
 
     def read_apart(self, root: ET.Element) -> list[tuple[Item, ...]]:
         """Items of each outermost element of the document; raise TooMuchInk."""
@@ -67,7 +67,13 @@ class Reader(Lettering):
         parts = [self._item(child, style) for child in root]
         for items in parts:
             self._weigh(items)
-        return parts
+        return [self._resolved(items) for items in parts]
+
+    def _resolved(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Items with the resolution of their shadows; of a drawing of another program it depends on its place."""
+        if self.is_foreign or not self._context.has_softened:
+            return items
+        return resolved(items, self._context.resolved)
 
     def _weigh(self, items: tuple[Item, ...]) -> None:
         points, _ = measure(items, self._context.measures)
@@ -120,7 +126,7 @@ class Reader(Lettering):
         if tag not in _REPEATABLE or len(element.text or "") > LONG:
             return False
         written = element.attrib
-        if "clip-path" in written or "mask" in written or "style" in written:
+        if "clip-path" in written or "mask" in written or "filter" in written or "style" in written:
             return False
         if "url(" in written.get("fill", inherited["fill"]) or "url(" in written.get("stroke", inherited["stroke"]):
             return False
@@ -229,6 +235,7 @@ class Reader(Lettering):
         drawing = Drawing(name)
         inline_css(root, lambda message, hint: report(drawing, "ST051", message, hint, "", ""))
         items = Reader(context, drawing).read(root)
+        self._context.has_softened |= context.has_softened
         return framed(items, box, window, cover)
 
 

@@ -1,4 +1,4 @@
-"""Effects on an element: its transform, opacity, clip paths and masks."""
+"""Effects on an element: its filter, transform, opacity, clip paths and masks."""
 
 import xml.etree.ElementTree as ET
 from typing import NamedTuple
@@ -7,9 +7,10 @@ from sandtable.faces.svg.context import Attributes
 from sandtable.faces.svg.dom import href_of, tag_of
 from sandtable.faces.svg.gradients import share_of_box
 from sandtable.faces.svg.lengths import share
-from sandtable.faces.svg.painting import WHITE, Painting
+from sandtable.faces.svg.painting import WHITE
 from sandtable.faces.svg.path import parse_transform
 from sandtable.faces.svg.pen import reference
+from sandtable.faces.svg.softening import Softener
 from sandtable.ink.extents import extent
 from sandtable.ink.items import Leaf, mapped, transformed
 from sandtable.ink.matrix import IDENTITY, Matrix, multiply
@@ -29,14 +30,16 @@ class _Cut(NamedTuple):
     mask: tuple[Item, ...] | None = None
 
 
-class Veils(Painting):
+class Veils(Softener):
     """Wraps the items of an element in its effects."""
 
     __slots__ = ()
 
     def _veiled(self, element: ET.Element, items: tuple[Item, ...], style: Attributes) -> tuple[Item, ...]:
-        """Items of an element under its transform, clip, mask and opacity."""
+        """Items of an element under its filter, transform, clip, mask and opacity."""
         get = element.get
+        if get("filter"):
+            items = self._filtered(element, items, style)
         transform, clip = get("transform"), get("clip-path")
         mask, opacity = get("mask"), get("opacity")
         if not transform and not clip and not mask and opacity is None:

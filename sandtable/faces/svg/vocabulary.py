@@ -12,7 +12,7 @@ from sandtable.model.reading.suggestions import nearest
 
 _ALWAYS = frozenset({"id", "class", "style", "role", "tabindex", "transform", "low", "display", "overflow", "version"})
 # Effects have a finding of their own.
-_SHARED = INHERITED | EFFECTS.keys() | {"opacity", "clip-path", "mask"}
+_SHARED = INHERITED | EFFECTS.keys() | {"opacity", "clip-path", "mask", "filter"}
 _BOX = frozenset({"x", "y", "width", "height"})
 _REFERS = frozenset({"href"})
 # Ink of shapes that letters do not have.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from sandtable.faces.template_limits.capped_sandbox import CappedSandbox
 from sandtable.faces.templates import Sandbox
 from sandtable.model.reading.folder import is_folder
 from sandtable.resources import templates_folder
@@ -13,6 +14,4 @@ def sandbox_for(folders: Sequence[Path]) -> Sandbox:
     ours = templates_folder().resolve()
     if all(folder.resolve().is_relative_to(ours) for folder in folders if is_folder(folder)):
         return Sandbox(folders)
-    from sandtable.faces.template_limits.capped_sandbox import CappedSandbox  # only where it is needed
-
     return CappedSandbox(folders)

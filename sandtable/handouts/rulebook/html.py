@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from sandtable.backends.svg import svg_page
+from sandtable.backends import BACKENDS, Metadata
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.handouts.colours import SheetColours, sheet_colours
@@ -286,4 +286,5 @@ class _Html:
 
 def _data(face: Face) -> str:
     """Data URI of a face; ids inside it cannot clash with others."""
-    return f"data:image/svg+xml;base64,{b64encode(svg_page(full_page(face)).encode()).decode()}"
+    drawn = BACKENDS["svg"].write([full_page(face)], Metadata("", ""))
+    return f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"

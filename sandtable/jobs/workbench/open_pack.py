@@ -4,14 +4,16 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
-from rules_check.checker import DOCUMENT_FOLDERS, Check
-from rules_check.face_wishes import FaceWishes
+from rules_check.checker import Check
 from rules_check.fixes import Subjects
+from rules_check.more_checks import NOTHING_MORE, MoreChecks
+from rules_check.paths import DOCUMENT_FOLDERS
 from rules_check.run import choose
 from sandtable.backends.svg import svg_page
 from sandtable.config.config_file import find_config
@@ -36,6 +38,7 @@ from sandtable.model.pack import Component, LoadedPack, Pack, Record, Text
 from sandtable.model.reading.folder import PackFolder, Unreadable, display_path, read_inside
 from sandtable.model.reading.safe_paths import LeadsOut
 from sandtable.model.reading.unsaved import unsaved
+from sandtable.press.checks.face_check import check_faces
 from sandtable.press.furniture.overlay import BLEED, CORNER, SAFE, SHARE
 from sandtable.session import Session
 
@@ -132,7 +135,7 @@ class OpenPack:
         """
         with self._current():
             if self._findings is None:
-                self._findings = self._check(None, [name for name in self.texts if _is_document(name)])
+                self._findings = self._check(NOTHING_MORE, [name for name in self.texts if _is_document(name)])
             return self._findings
 
     def check(self, on_progress: Callable[[int, int, str], None] = lambda *_: None) -> tuple[FindingView, ...]:
@@ -144,7 +147,7 @@ class OpenPack:
                 for name in PackFolder(self.folder).names(folder)
                 if _is_document(f"{folder}/{name}")
             ]
-            return self._check(FaceWishes(self._session, on_progress), names)
+            return self._check(MoreChecks(partial(check_faces, session=self._session, on_progress=on_progress)), names)
 
     def fixes(self, found: FindingView) -> tuple[Fix, ...]:
         """Fixes of a finding in the current text; empty if it is gone."""
@@ -279,10 +282,10 @@ class OpenPack:
                 self._faulty.clear()
             yield
 
-    def _check(self, faces: FaceWishes | None, documents: list[str]) -> tuple[FindingView, ...]:
+    def _check(self, more: MoreChecks, documents: list[str]) -> tuple[FindingView, ...]:
         config = find_config(self.folder)
         subjects = Subjects()
-        check = Check(choose(config), None, subjects, config, faces=faces or False, loaded=self._loaded)
+        check = Check(choose(config), None, subjects, config, more, loaded=self._loaded)
         found = check.pack_itself(self.folder)
         folder = PackFolder(self.folder)
         for name in documents:

@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.budget import Limits, current
 from sandtable.errors import UserError
+from sandtable.gc_schedule import collect_after
 from sandtable.jobs.workbench.open_pack import OpenPack
 from sandtable.limited_job import run_limited
 from sandtable.workers import Worker
@@ -99,7 +100,8 @@ def call_open_pack(
     opened = _open_pack_of_worker(folder)
     for name, content in edits.items():
         opened.edit(name, content)
-    return function(opened, *arguments)
+    with collect_after():
+        return function(opened, *arguments)
 
 
 @lru_cache(maxsize=1)

@@ -37,6 +37,11 @@ _SIGN = """\
   <text x="6" y="{y}" width="51" height="4" font-family="sans" font-weight="700" font-size="7.5pt" min-size="6.5pt" fill="accent">{heading}</text>
   {{% endif %}}
 """
+_SENTENCES = """\
+  {{% if card.{field} is defined %}}
+  <text x="6" y="{y}" width="51" height="{height}" font-family="sans" font-size="8pt" min-size="6.5pt" fill="ink"><b>{heading}</b> {{{{ card.{field}|lines }}}}</text>
+  {{% endif %}}
+"""
 _TEXT = """\
   {{% if card.text %}}
   <text x="6" y="{y}" width="51" height="{height}" font-size="9pt" min-size="6.5pt" align="center" valign="middle" fill="ink">{{{{ card.text|lines }}}}</text>
@@ -81,11 +86,18 @@ def _parts(columns: Sequence[Column]) -> Iterator[str]:
         heights = {"y": top + 4, "high": top + 1, "low": top + 9}
         yield _NUMBER.format(field=column.field, heading=_label(column), **places, **heights)
     top += 13 if numbers else 1
-    words = [column for column in own if column not in numbers][:5]
+    others = [column for column in own if column not in numbers][:5]
+    sentences = [column for column in others if column.schema.get("x-text")]
+    words = [column for column in others if column not in sentences]
     for column in words:
         part = _SIGN if column.schema["type"] == "boolean" else _WORD
         yield part.format(field=column.field, heading=_label(column), y=round(top, 2))
         top += 4.4
+    height = (83 - top) / max(1, len(sentences) + ("text" in fields))
+    for column in sentences:
+        places = {"y": round(top, 2), "height": round(height - 0.4, 2)}
+        yield _SENTENCES.format(field=column.field, heading=_label(column), **places)
+        top += height
     if "text" in fields:
         yield _TEXT.format(y=round(top, 2), height=round(83 - top, 2))
 

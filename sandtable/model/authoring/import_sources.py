@@ -69,7 +69,9 @@ def picture_deck(folder: Path) -> PictureDeck:
 def _json_tables(content: bytes, file: str) -> Iterator[SourceTable]:
     refuse_larger(content, file)
     try:
-        data = json.loads(content.decode("utf-8-sig"))
+        data = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_without_repeats)
+    except _RepeatedKey as error:
+        raise Refused(finding("ST008", Position(file), f"key '{error}' stands twice in one object")) from None
     except (ValueError, RecursionError) as error:
         at = Position(file, getattr(error, "lineno", 1), getattr(error, "colno", 1))
         raise Refused(finding("ST003", at, f"not JSON: {getattr(error, 'msg', 'it cannot be read')}")) from None
@@ -81,7 +83,23 @@ def _json_tables(content: bytes, file: str) -> Iterator[SourceTable]:
         hint = 'write [{"name": …}, …], or {"deck": [{"name": …}, …]}'
         raise Refused(finding("ST011", Position(file), "there is no list of objects in it", hint))
     for name, records in lists.items():
+        current().allow("records", len(records), file, "the list has")
         yield SourceTable(name if isinstance(data, Mapping) and len(lists) > 1 else "", _rows(records))
+    if isinstance(data, Mapping):
+        # Told as passed over, like a sheet without rows.
+        yield from (SourceTable(str(name), []) for name in data if name not in lists)
+
+
+class _RepeatedKey(Exception):
+    """A key that an object of JSON has twice."""
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        raise _RepeatedKey(next(name for name in names if names.count(name) > 1)[:40])
+    return found
 
 
 def _is_records(value: object) -> bool:
@@ -89,7 +107,7 @@ def _is_records(value: object) -> bool:
 
 
 def _rows(records: Sequence[Mapping[str, Any]]) -> list[Row]:
-    flat = [dict(_flat(record)) for record in records[: current().limits.records]]
+    flat = [dict(_flat(record)) for record in records]
     heads = list(dict.fromkeys(name for record in flat for name in record))
     rows = [heads, *([record.get(name, "") for name in heads] for record in flat)]
     return [Row(line, [Cell(text, line, n) for n, text in enumerate(cells, 1)]) for line, cells in enumerate(rows, 1)]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sandtable.cache import MEGABYTE, Cache
 from sandtable.installation import code_dates, dated
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Component, LoadedPack, Pack, Record, Text
 from sandtable.resources import builtin_packs
 
@@ -31,6 +32,4 @@ def load_cached(folder: Path, *, ruled: bool = False) -> LoadedPack:
 
 def _load(folder: Path, ruled: bool) -> LoadedPack:
     # Imported late: with a kept pack none of the loader is needed.
-    from sandtable.model.loading.pack_loader import load_pack
-
     return load_pack(folder, ruled=ruled)

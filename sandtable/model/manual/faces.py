@@ -46,10 +46,10 @@ FACE_MANUAL: dict[str, Manual] = {
     ),
     "ST047": Manual(
         "A template uses SVG that is not supported",
-        "Filters, blend modes, markers and scripts come out differently in PDF, SVG and PNG, or not at all on paper, so "
+        "Blend modes, markers and scripts come out differently in PDF, SVG and PNG, or not at all on paper, so "
         "they are left out. docs/templates.md lists what there is.",
-        '<rect filter="url(#shadow)" fill="ink" width="10" height="10"/>\n',
-        '<rect fill="ink/40" x="1" y="1" width="10" height="10"/>\n<rect fill="ink" width="10" height="10"/>\n',
+        '<rect mix-blend-mode="multiply" fill="ink" width="10" height="10"/>\n',
+        '<rect opacity="0.8" fill="ink" width="10" height="10"/>\n',
     ),
     "ST048": Manual(
         "A picture cannot be used",
@@ -64,14 +64,19 @@ FACE_MANUAL: dict[str, Manual] = {
     ),
     "ST051": Manual(
         "Something in a drawing is left out",
-        "The drawing comes from another program and has an effect that cannot be printed alike everywhere: a shadow or "
-        "another filter, a blend mode, arrowheads, text on a path, a font in its style sheet. Everything else in it is "
+        "The drawing comes from another program and has an effect that cannot be printed alike everywhere: a filter "
+        "that is neither shadow nor blur, a blend mode, arrowheads, text on a path, a font in its style sheet. Everything else in it is "
         "drawn. Flatten the effect where the drawing was made, or turn it into paths.",
     ),
     "ST052": Manual(
         "Pictures are printed light and grey",
         "With low ink a PNG or JPEG is printed in greys, with a third of its ink. This is a fact, not a fault; an image with "
         'low="keep" is printed as it is.',
+    ),
+    "ST075": Manual(
+        "Shadows and blurs are printed as pictures",
+        "A filter that casts shadows or blurs is drawn as a picture of 300 dpi, transparent where the ground shows through; "
+        "what is sharp stays shapes. This is a fact, not a fault. With low ink shadows are left out.",
     ),
     "ST064": Manual(
         "A template knows nothing of low ink",

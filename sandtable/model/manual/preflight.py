@@ -44,4 +44,18 @@ PREFLIGHT_MANUAL: dict[str, Manual] = {
         "components:\n  - {id: night, type: deck, name: Night, file: decks/night.yaml, size: poker}\n",
         "components:\n  - {id: night, type: deck, name: Night, file: decks/night.yaml, size: poker, back: card-back}\n",
     ),
+    "PF008": Manual(
+        "A picture is drawn coarser than others",
+        "Virtual tables take pictures of 4,096 pixels a side: a board of more than 69 cm gets fewer pixels for each "
+        "millimetre than its counters have.",
+        "components:\n  - {id: isle, type: hexmap, name: The isle, file: boards/isle.yaml, size: [1200, 800]}\n",
+        "components:\n  - {id: isle, type: hexmap, name: The isle, file: boards/isle.yaml, size: [600, 400]}\n",
+    ),
+    "PF009": Manual(
+        "A start cannot be laid out whole",
+        "A virtual table is set up as the scenario says. Pieces that are not exported, or of which there are too few, "
+        "and a map that cannot be read leave gaps in it.",
+        "units: [{unit: uk-javelin, at: T01.d4}, {unit: uk-javelin, at: T01.d5}, {unit: uk-javelin, at: T01.d6}]\n",
+        "units: [{unit: uk-javelin, at: T01.d4}]\n",
+    ),
 }

@@ -31,4 +31,16 @@ RULEBOOK_MANUAL: dict[str, Manual] = {
         "(R-ATK-1) Attack once.\n\n(R-ATK-1) Attack twice.\n",
         "(R-ATK-1) Attack once.\n\n(R-ATK-2) Attack twice.\n",
     ),
+    "ST077": Manual(
+        "A call-out of a figure lies outside it",
+        "Places of call-outs are per cent of the piece, from its top left corner; beyond it the number points at nothing.",
+        "```figure\ncard: CF-20\ncallouts: [{at: [150, 6], text: Name}]\n```\n",
+        "```figure\ncard: CF-20\ncallouts: [{at: [50, 6], text: Name}]\n```\n",
+    ),
+    "ST078": Manual(
+        "A chapter or section has nothing in it",
+        "It is printed, numbered and listed, and readers look for the text that was lost.",
+        "## Winning\n\n## Losing\n\nWhoever has no cards is out.\n",
+        "## Winning\n\nThe last one wins.\n\n## Losing\n\nWhoever has no cards is out.\n",
+    ),
 }

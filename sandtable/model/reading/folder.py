@@ -17,6 +17,7 @@ from sandtable.model.reading.safe_paths import FILE, LeadsOut, is_file_beneath, 
 from sandtable.model.reading.suggestions import nearest_or_list, shown
 from sandtable.model.reading.unsaved import unsaved_files, unsaved_text
 from sandtable.resources import GAME_FILE
+from sandtable.share.unpacked import shown_in_share
 
 MOST_ENTRIES = 20_000  # of a pack's folder, looked through for links
 
@@ -26,7 +27,9 @@ class Unreadable(UserError):
 
 
 def display_path(path: Path) -> str:
-    """The path as the user would type it from here."""
+    """The path as the user would type it from here; in a share file, the path in it."""
+    if shared := shown_in_share(path):
+        return shared
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
     except (ValueError, RuntimeError, OSError):  # Outside it, a link to itself, or no working directory.

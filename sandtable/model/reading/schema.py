@@ -70,7 +70,7 @@ class Validator:
         """Return schema violations in document order, at most MOST_FAULTS + 1; empty exactly if `passes` is True."""
         if self.passes(data):
             return []
-        from jsonschema import Draft202012Validator
+        from jsonschema import Draft202012Validator  # heavy, and needed for faults alone
 
         faults = [
             Fault(
@@ -276,8 +276,8 @@ def _check_own(schema: object, path: tuple[str | int, ...]) -> None:
     schema = {word: value for word, value in schema.items() if word not in _ADDRESSES}
     if jsonschema_rs.meta.is_valid(schema):
         return
-    from jsonschema import Draft202012Validator
-    from jsonschema.exceptions import SchemaError as Broken
+    from jsonschema import Draft202012Validator  # heavy, as above
+    from jsonschema.exceptions import SchemaError as Broken  # heavy, as above
 
     try:
         Draft202012Validator.check_schema(schema)

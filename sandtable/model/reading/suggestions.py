@@ -1,5 +1,6 @@
 """Suggest the known name an author meant: one spelt almost alike, or a synonym."""
 
+import difflib
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -32,8 +33,6 @@ def nearest_or_list(name: str, known: Iterable[str], most: int = 12) -> str:
 
 def _by_likeness(name: str, names: list[str]) -> list[str]:
     """Sort names so that those with most letters of a name in their order come first."""
-    import difflib  # wanted only when something is wrong
-
     matcher = difflib.SequenceMatcher(b=name.lower(), autojunk=False)
 
     def likeness(one: str) -> float:
@@ -66,8 +65,6 @@ def nearest_name(name: str, known: Iterable[str]) -> str | None:
     One wrong letter ranks before a synonym, and a synonym before two or more wrong letters: an offence is an attack,
     not a defence.
     """
-    import difflib  # wanted only when something is wrong
-
     choices = {choice.lower(): choice for choice in known}
     written = name.lower()
     close = difflib.get_close_matches(written, choices, n=5, cutoff=_ALIKE)

@@ -9,6 +9,7 @@ from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import Refused, read_yaml
 from sandtable.model.rulebook.blocks import Figure, Rulebook
 
+_WITHIN = "write at: from [0, 0], the top left corner, to [100, 100]"
 # Subjects of a figure; it has exactly one of these.
 KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "generator", "icons")
 
@@ -42,6 +43,17 @@ def dangling_figures(book: Rulebook, ids: Ids) -> list[Finding]:
         for block in book.walk()
         if isinstance(block, Figure)
         for one in dangling(dict(block.data), shape, ids)
+    ]
+
+
+def callouts_outside(book: Rulebook) -> list[Finding]:
+    """Return a finding for every call-out that lies outside its piece; places are per cent of it."""
+    return [
+        finding("ST077", Position(book.file, block.line), f"the call-out '{callout['text']:.40}' lies outside", _WITHIN)
+        for block in book.walk()
+        if isinstance(block, Figure)
+        for callout in block.data.get("callouts", ())
+        if not all(0 <= place <= 100 for place in callout["at"])
     ]
 
 

@@ -1,7 +1,8 @@
 """The rulebooks of a pack, one for each of its languages."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,8 +13,9 @@ from sandtable.model.pack import Pack
 from sandtable.model.reading.data_file import ids_of
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused, decode
-from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook
-from sandtable.model.rulebook.figures import dangling_figures
+from sandtable.model.rulebook.blocks import Block, Figure, Heading, Paragraph, Reference, Rulebook, words
+from sandtable.model.rulebook.figures import callouts_outside, dangling_figures
+from sandtable.model.rulebook.markdown import read_rulebook, unresolved
 from sandtable.model.rulebook.presence import FOLDER as FOLDER
 from sandtable.model.rulebook.presence import has_rules as has_rules
 from sandtable.model.rulebook.presence import rules_file
@@ -119,8 +121,6 @@ def _load(pack: Pack, language: str, findings: list[Finding]) -> Rulebook | None
 
 
 def _read(pack: Pack, text: str, here: Position, language: str, findings: list[Finding]) -> Rulebook:
-    from sandtable.model.rulebook.markdown import read_rulebook, unresolved  # a parser only rulebooks need
-
     rulings = {erratum.id for erratum in pack.errata}
 
     def resolve(written: str) -> Reference | None:
@@ -128,9 +128,63 @@ def _read(pack: Pack, text: str, here: Position, language: str, findings: list[F
             return Reference("record", written)
         return Reference("ruling", written) if written in rulings else None
 
-    book = read_rulebook(text, here.file, language, resolve, findings)
+    book = _parsed(text, here.file, language, resolve, findings)
     findings += unresolved(book, [*pack.by_id, *rulings])
     findings += dangling_figures(book, ids_of(pack.components))
+    findings += callouts_outside(book)
+    findings += _empty_chapters(book)
+    return book
+
+
+def _empty_chapters(book: Rulebook) -> Iterator[Finding]:
+    """Yield a finding for every chapter and section without anything in it."""
+    for block, after in zip_longest(book.blocks, book.blocks[1:]):
+        if not isinstance(block, Heading):
+            continue
+        if after is None or (isinstance(after, Heading) and after.level <= block.level):
+            message = f"nothing stands under '{words(block.runs):.40}'"
+            yield finding("ST078", Position(book.file, block.line), message, "write it, or take the heading out")
+
+
+class _Kept(NamedTuple):
+    """A rulebook with all it was made from, which is its text and what each reference in it leads to."""
+
+    made_from: tuple[str, str, str]
+    references: Mapping[str, Reference | None]
+    book: Rulebook
+    findings: tuple[Finding, ...]
+
+
+_KEPT = 4
+_kept: list[_Kept] = []  # the newest last
+
+
+def _parsed(
+    text: str, file: str, language: str, resolve: Callable[[str], Reference | None], findings: list[Finding]
+) -> Rulebook:
+    """Parse a rulebook, unless it was parsed before and its references lead where they did.
+
+    While a pack is edited its rulebooks hardly ever change, and parsing them takes longer than loading the rest.
+    """
+    made_from = (text, file, language)
+    for one in _kept:
+        if one.made_from == made_from and all(resolve(name) == led for name, led in one.references.items()):
+            findings += one.findings
+            return one.book
+    references: dict[str, Reference | None] = {}
+
+    def noted(written: str) -> Reference | None:
+        references[written] = led = resolve(written)
+        return led
+
+    told: list[Finding] = []
+    book = read_rulebook(text, file, language, noted, told)
+    # Another thread may put its own there at any time.
+    _kept[:] = [
+        *[one for one in _kept if one.made_from != made_from][-_KEPT + 1 :],
+        _Kept(made_from, references, book, tuple(told)),
+    ]
+    findings += told
     return book
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sandtable.findings import Position
 from sandtable.model.reading.messages import Path
 from sandtable.model.reading.schema_shapes import ANY, Shape
+from sandtable.model.translation.catalog import is_usable
 
 if TYPE_CHECKING:
     from sandtable.model.translation.catalog import Catalog, Entry
@@ -99,8 +100,6 @@ class Texts:
         self._seen[language].add(context)
         entry = self.catalogs[language].entries.get(context)
         if entry is not None and entry.says and any(entry.says):
-            from sandtable.model.translation.catalog import is_usable  # late: few packs have translators
-
             if entry.source == source and not entry.doubtful and is_usable(entry, language):
                 return entry
             self._stale[language][context] = None

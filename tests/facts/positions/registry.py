@@ -22,6 +22,9 @@ class Facts:
         self.read.add(name)
         return values if len(values) > 1 else values[0]
 
+    def has(self, name: str) -> bool:
+        return name in self._entry.facts
+
 
 def plays(game: str, rule: str) -> Callable[[Position], Position]:
     """Register a function as a position of a rule."""

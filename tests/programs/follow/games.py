@@ -17,7 +17,9 @@ from sandtable.model.document import load_document
 from sandtable.resources import content_folder
 from tests.programs.follow.edadh import EdadhFollower
 from tests.programs.follow.ledger import Follower, read_plain
+from tests.programs.follow.lets_war import LetsWarFollower
 from tests.programs.follow.proelio import ProelioFollower
+from tests.programs.follow.warfare import WarfareFollower
 
 
 class Sample(NamedTuple):
@@ -52,6 +54,22 @@ GAMES: Final[dict[str, tuple[Sample, ...]]] = {
         Sample("full", ("planner", "planner"), 204),
         Sample("armies", ("greedy", "random"), 205),
     ),
+    "lets-war": (
+        Sample("historical-3", ("planner", "greedy", "random"), 301),
+        Sample("attrition-7", ("greedy", "planner", "random", "greedy", "random", "planner", "greedy"), 302),
+        Sample("historical-2", ("random", "planner"), 303),
+        Sample("attrition-4", ("planner", "greedy", "greedy", "random"), 304),
+        Sample("attrition-5", ("random", "random", "greedy", "planner", "random"), 305),
+        Sample("historical-6", ("greedy", "random", "planner", "random", "greedy", "random"), 306),
+    ),
+    "warfare": (
+        Sample("01-hearts-and-minds", ("greedy", "planner"), 401),
+        Sample("02-save-the-hostages", ("random", "greedy"), 402),
+        Sample("03-clear-the-farm", ("planner", "greedy"), 403),
+        Sample("04-they-are-coming", ("greedy", "random"), 404),
+        Sample("05-take-the-bridge", ("random", "random"), 405),
+        Sample("05-take-the-bridge", ("greedy", "greedy"), 406),
+    ),
 }
 
 
@@ -78,9 +96,19 @@ def _follow_edadh(start: Any, state: Any, sample: Sample) -> Follower:
     return EdadhFollower(state, read_plain(text_of("edadh", sample)))
 
 
+def _follow_lets_war(start: Any, state: Any, sample: Sample) -> Follower:
+    return LetsWarFollower(read_plain(text_of("lets-war", sample)))
+
+
+def _follow_warfare(start: Any, state: Any, sample: Sample) -> Follower:
+    return WarfareFollower(state)
+
+
 FOLLOWERS: Final[dict[str, Callable[[Any, Any, Sample], Follower]]] = {
     "proelio": _follow_proelio,
     "edadh": _follow_edadh,
+    "lets-war": _follow_lets_war,
+    "warfare": _follow_warfare,
 }
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from sandtable.games.play import Choice, Chronicle, Result, Table
+from sandtable.games.play import Choice, Chronicle, Event, Result, Table, opening_news
 from sandtable.resources import content_folder
 
 
@@ -32,6 +32,11 @@ class Follower:
         if found != wanted:
             self.objections.append(f"choice {self.choices} ({self.now}): {what}: engine {found!r}, book {wanted!r}")
 
+    def listen(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.heard += 1
+            self.hear(Told(event.rule, event.kind, dict(event.data)))
+
     def choose(self, seat: int, words: list[str]) -> None:
         """A choice is about to be carried out."""
 
@@ -49,15 +54,14 @@ class Follower:
 
     def follow(self, table: Table[Any], state: Any, choices: Iterable[tuple[int, Choice]]) -> None:
         """Follow a game from its start to its end."""
+        self.listen(opening_news(state))
         for seat, choice in choices:
             self.choices += 1
             self.now = str(choice)
             self.choose(seat, self.now.split())
             story = Chronicle()
             table.take(state, choice, story)
-            for event in story.events:
-                self.heard += 1
-                self.hear(Told(event.rule, event.kind, dict(event.data)))
+            self.listen(story.events)
             self.compare(state)
         result = table.decision(state)
         assert isinstance(result, Result), "the game is not over"

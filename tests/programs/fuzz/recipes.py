@@ -5,11 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rules_check.checker import check_paths
+from rules_check.more_checks import MoreChecks
 from rules_check.run import Choice, Profile
 from sandtable.model.reading.yaml_file import Refused
 from sandtable.model.translation.catalog import faults_of
 from sandtable.model.translation.importing import take_in
 from sandtable.model.translation.po_file import read_catalog
+from sandtable.press.checks.face_check import check_faces
 
 COOKBOOK = Path(__file__).parents[3] / "docs/cookbook"
 RECIPES = ("hex-map", "square-board", "box-and-dividers", "several-kinds", "font-and-drawing")
@@ -61,7 +63,7 @@ def _exchanged(pack: Path, file: Path) -> Callable[[bytes], object]:
     def work(content: bytes) -> object:
         file.write_bytes(content)
         try:
-            found = check_paths([str(pack)], CHOICE, faces=True)
+            found = check_paths([str(pack)], CHOICE, more=MoreChecks(check_faces))
         finally:
             file.write_bytes(sound)
         return tuple(sorted({one.code for one in found}))

@@ -26,6 +26,9 @@ SVG = [
     '<svg><polygon points="0,0 5,5 9,2" low="drop"/><line x1="0" y1="0" x2="9" y2="9" stroke="ink"/><polyline points="1 1 2 2"/></svg>',
 ]  # fmt: skip
 FOREIGN = [
+    '<svg xmlns="http://www.w3.org/2000/svg"><filter id="f" x="-10%" width="1.5"><feFlood flood-color="red" flood-opacity=".5" result="a"/><feComposite in="a" in2="SourceGraphic" operator="in"/>'
+    '<feGaussianBlur stdDeviation="2 1"/><feOffset dx="3" result="o"/><feMerge><feMergeNode in="o"/><feMergeNode in="SourceGraphic"/></feMerge></filter><rect width="9" height="9" filter="url(#f)"/>'
+    '<g style="filter:drop-shadow(1px 2px 3px rgba(0,0,0,.5)) blur(1px)"><path d="M0 0h9v9z"/></g></svg>',
     '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"><style>.a, rect:first-child { fill: red !important }'
     ' @media print { g { opacity: 0 } }</style><g class="a"><rect style="fill:#fff;stroke-width:2px" width="3" height="4"/></g></svg>',
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 90 90" width="90mm"><a xlink:href="#x"/><style>#x > * + .b[c="d"] { stroke: rgb(1, 2%, 3) }</style></svg>',

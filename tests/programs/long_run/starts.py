@@ -1,11 +1,14 @@
 """The starts of a long run: shipped ones, set-ups of the three card games by the generator, missions of all levels."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+import yaml
 
 from generator.edadh.setup import SETUPS, EdadhWishes, edadh_setup
 from generator.errors import CannotServe
@@ -45,6 +48,9 @@ READINGS = {
     "max_purchases": ("0", "1", "9"),
 }
 
+# Options of a Warfare scenario (R-OPT-3 to R-OPT-7).
+LITERAL = ("discount-any-action", "recovery-by-light", "ied-harms-all", "roadblock-by-any", "drones-hit-helicopters")
+
 
 @dataclass(frozen=True, slots=True)
 class Start:
@@ -77,8 +83,8 @@ def shipped(game: str) -> tuple[Start, ...]:
 
 def proelio(number: int) -> Start:
     made = proelio_setup(pack("proelio"), ProelioWishes(deal=number % 2 == 1), setup_seed(FIRST_SEED + number))
-    # A table may read three rules otherwise; a set-up cannot say so.
-    options = Options(*(bool(number >> bit & 1) != (bit == 2) for bit in range(3)))
+    # Three readings of the rules, and the sixth card.
+    options = Options(*(bool(number >> bit & 1) != (bit == 2) for bit in range(4)))
     return _start("proelio", "made", made.text(), Proelio(options))
 
 
@@ -102,7 +108,22 @@ def edadh(number: int) -> Start:
     if number % 9 == 5:
         # Units that are composed at the table.
         text = re.sub(r"\b(front|second): \[[^]]*\]", r"\1: []", text)
+    elif number % 5 == 2:
+        text = _with_reserves(text)
     return _start("edadh", "made", text)
+
+
+def _with_reserves(text: str) -> str:
+    """A set-up in which each side has a second Unit, of the Troops that the first has left in its stock (ED-4 to ED-7)."""
+    troops = pack("edadh").component("troops").records
+    sides = yaml.safe_load(text)["sides"]
+    for name, side in sides.items():
+        stock = Counter({one.id: one.copies for one in troops if one.fields["faction"] == name})
+        left = sorted((stock - Counter([*side["front"], *side["second"]])).elements())[::3]
+        if len(left) >= 6:
+            army = f"army: [{{front: [{', '.join(left[:3])}], second: [{', '.join(left[3:6])}]}}]"
+            text = text.replace(f"  {name}:\n", f"  {name}:\n    {army}\n", 1)
+    return text
 
 
 @lru_cache(maxsize=4)
@@ -118,8 +139,19 @@ def warfare(number: int) -> Start:
             made = workshop.make(seed, wishes)
         except CannotServe:
             continue
-        return _start("warfare", f"made {mission}", scenario_text(made, seed, wishes))
+        return _start("warfare", f"made {mission}", _with_options(scenario_text(made, seed, wishes), number))
     raise AssertionError(f"{mission} cannot be made")
+
+
+def _with_options(text: str, number: int) -> str:
+    """A scenario that now and then plays the published text to the letter where a ruling is narrower."""
+    chance = Chance(f"long run options:{number}")
+    chosen = [name for name in LITERAL if chance.integer(0, 2) == 0] if number % 2 else []
+    if not chosen:
+        return text
+    written = yaml.safe_load(text).get("options", [])
+    text = re.sub(r"(?m)^options: .*\n", "", text)
+    return f"{text}options: [{', '.join([*written, *chosen])}]\n"
 
 
 MAKERS: dict[str, Callable[[int], Start]] = {

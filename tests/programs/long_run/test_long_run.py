@@ -5,7 +5,7 @@ import pytest
 from tests.programs.long_run.games import CLOSELY, play_games
 from tests.programs.long_run.more_damage import likelihood
 from tests.programs.long_run.pages import pieces, spoken, table_of, unseen_pieces
-from tests.programs.long_run.starts import GAMES
+from tests.programs.long_run.starts import GAMES, LITERAL, edadh, proelio, warfare
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +25,13 @@ def test_what_must_hold_holds_in_a_game_of_every_kind() -> None:
 
 def test_a_game_is_its_number_whoever_plays_it() -> None:
     assert play_games((2, 4)).told == play_games((4, 2)).told
+
+
+def test_made_starts_have_armies_literal_options_and_the_sixth_card() -> None:
+    armies = [number for number in range(20) if "army:" in edadh(number).text]
+    assert armies == [2, 7, 12, 17]
+    assert {name for number in range(1, 12, 2) for name in LITERAL if name in warfare(number).text} == set(LITERAL)
+    assert [proelio(number).table.options.sixth_card for number in (0, 8)] == [False, True]
 
 
 def test_a_sign_test_knows_luck() -> None:

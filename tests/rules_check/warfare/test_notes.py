@@ -128,3 +128,11 @@ def test_why_nobody_fires_back() -> None:
         " both on level 0"
     )
     assert "has nothing against vehicles" in notes("usa-abrams", "ins-lookouts")["WF158"][0]
+
+
+def test_a_crowd_hides_from_regulars_alone() -> None:
+    crowd = 'markers: [{marker: population, at: "0301", face: a}]'
+    assert notes("usa-marines", "ins-fighters", crowd)["WF158"][0] == (
+        "ranges: Foreign fighters 6 hexes, Marines 5 hexes but 0301 hides Foreign fighters:"
+        " population stands in the line of a Regular shooter; both on level 0"
+    )

@@ -10,7 +10,7 @@ from sandtable.games.play import Choice
 from sandtable.games.warfare.play import provisions, turn
 from sandtable.games.warfare.play.chapters import Affair, Verb
 from sandtable.games.warfare.play.fighting import artillery, assault, fire, overwatch, snipers, sorties
-from sandtable.games.warfare.play.moving import movement, retreat, transport
+from sandtable.games.warfare.play.moving import march, movement, retreat, transport
 from sandtable.games.warfare.play.position import laying
 from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.state import Position
@@ -73,8 +73,8 @@ def offered_by(offers: list[list[Offer]], state: Position, muster: Muster) -> li
 
 AFFAIRS: Final[dict[str, Affair]] = {
     "setup": laying.SET_UP,
-    "march": movement.MARCH,
-    "step": movement.FREE_HEX,
+    "march": march.MARCH,
+    "step": march.FREE_HEX,
     "overwatch": overwatch.REACTION,
     "advance": retreat.ADVANCE,
     "crowd": retreat.CROWD,

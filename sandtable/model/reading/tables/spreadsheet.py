@@ -8,6 +8,8 @@ import datetime
 import io
 from collections.abc import Iterator
 
+import python_calamine
+
 from sandtable.findings import Position
 from sandtable.geometry.units import decimal
 from sandtable.model.codes import finding
@@ -23,8 +25,6 @@ class Workbook:
     """A spreadsheet file; raise Refused if it cannot be read."""
 
     def __init__(self, content: bytes, file: str) -> None:
-        import python_calamine  # late: few packs have spreadsheets
-
         self._file = file
         self._broken = (python_calamine.CalamineError, ValueError, OverflowError)
         self._cells = 0

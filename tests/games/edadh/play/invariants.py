@@ -9,6 +9,7 @@ def troops_of(state: Battle) -> list[list[int]]:
     return [
         sorted(
             [card for column in side.columns for card in column]
+            + [card for unit in side.reserve for column in unit for card in column]
             + [card for card in (*side.pile, *side.removed) if card != MASTER]
             + (side.picks if state.phase == "compose" else [])
         )

@@ -9,11 +9,11 @@ from sandtable.games.warfare.play.objectives import meet
 from sandtable.games.warfare.play.position.places import lift, lift_marker, recount
 from sandtable.games.warfare.play.position.state import LEFT, LOST, SAVED, Position
 from sandtable.games.warfare.play.showing.board import show
-from sandtable.games.warfare.play.showing.orders import names
+from sandtable.games.warfare.play.showing.orders import names, orders
 from sandtable.games.warfare.play.table import TABLE
 from sandtable.model.phrases import Phrases
 from tests.builtin import pack
-from tests.games.warfare.play.field import cubes, field, scenario, shipped, take, unit
+from tests.games.warfare.play.field import SHIPPED, cubes, field, scenario, shipped, take, unit
 
 GOALS = """\
 objectives:
@@ -372,3 +372,19 @@ def test_the_rule_that_eliminates_and_the_rule_by_which_a_support_comes() -> Non
     state = field("m usa-marines 0101", "c ins-cell 0905", calls=("west-mortar turn=2", ""))
     cubes(state, 1, 0)
     assert sentences(take(state, "pass"), "en", "support-ready") == ["Mortar (Alfa) is available. R-TRK-13"]
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "line"),
+    [
+        ("en", "Two hostages have left by the wadi", "with the objective “Two hostages have left by the wadi”."),
+        ("it", "Due ostaggi sono usciti dall’uadi", "con l’obiettivo «Due ostaggi sono usciti dall’uadi»."),
+    ],
+)
+def test_orders_call_objectives_by_their_names(language: str, goal: str, line: str) -> None:
+    start = shipped(next(name for name in SHIPPED if "hostages" in name))
+    called = names(start, language)
+    telling = Telling(pack("warfare"), language, tuple(side.id for side in start.sides), called)
+    said = orders(start, TABLE.view(TABLE.lay(start, Cups(1)), 0), telling)
+    assert any(one.strip().startswith(f"{goal} (") for one in said), said
+    assert any(line in one for one in said)

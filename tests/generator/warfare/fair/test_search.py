@@ -8,13 +8,14 @@ from statistics import NormalDist
 
 import pytest
 
+from generator.fair_generator import Unfair
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.batch import make_in_turn
 from generator.warfare.fair.certifying import Second
 from generator.warfare.fair.matches import CLAIM, TableReferee, Trial
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.proof import ProofRow, found, told
-from generator.warfare.fair.search import FairWorkshop, Terms, Unfair
+from generator.warfare.fair.search import FairWorkshop, Terms
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import scenario_text

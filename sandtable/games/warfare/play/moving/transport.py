@@ -6,7 +6,7 @@ from sandtable.games.play import Choice, Refusal, Teller, choice
 from sandtable.games.warfare.play.asking import adjacent_hex, own_unit, population, refuse, word
 from sandtable.games.warfare.play.chapters import push
 from sandtable.games.warfare.play.fixed.ground import OFF
-from sandtable.games.warfare.play.moving.movement import UNLOAD
+from sandtable.games.warfare.play.moving.march import UNLOAD
 from sandtable.games.warfare.play.moving.routes import closed_to, may_end
 from sandtable.games.warfare.play.position.limits import why_not_ride
 from sandtable.games.warfare.play.position.muster import Muster

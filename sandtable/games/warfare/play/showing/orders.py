@@ -70,7 +70,7 @@ def _goal(state: Position, number: int, goal: Goal, telling: Telling) -> str:
         head.append(phrases.say("scenario.sudden_death"))
     standing = "met" if state.met[number] else "broken" if state.broken[number] else "open"
     stands = phrases.say(f"play.notes.{standing}", have=count_of(state, goal), need=goal.count, of=of)
-    return f"{goal.id} ({', '.join(head)}): {_what(state, goal, telling)} [{stands}]"
+    return f"{telling.name(goal.id)} ({', '.join(head)}): {_what(state, goal, telling)} [{stands}]"
 
 
 def _what(state: Position, goal: Goal, telling: Telling) -> str:
@@ -108,7 +108,9 @@ def _victory(state: Position, telling: Telling) -> Iterator[str]:
 def _condition(state: Position, line: Line, telling: Telling) -> str:
     phrases = telling.phrases
     if line.all is not None:
-        names = ", ".join(state.tables.goals[number].id for number in line.all)
+        names = ", ".join(
+            phrases.say("scenario.quoted", words=telling.name(state.tables.goals[number].id)) for number in line.all
+        )
         return phrases.say("scenario.wins_all", len(line.all), objectives=names)
     if line.points is not None:
         return phrases.say("scenario.wins_points", line.points, points=line.points)

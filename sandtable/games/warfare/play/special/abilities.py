@@ -13,7 +13,8 @@ from sandtable.games.warfare.play.fighting.supports import DRONE, ready, stow
 from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.kinds import NO_DIE
 from sandtable.games.warfare.play.fixed.reach import in_ap
-from sandtable.games.warfare.play.moving.movement import march, path_of, why_not_go
+from sandtable.games.warfare.play.moving.march import march
+from sandtable.games.warfare.play.moving.movement import path_of, why_not_go
 from sandtable.games.warfare.play.moving.routes import closed_to, may_end, sixths
 from sandtable.games.warfare.play.position.muster import Muster
 from sandtable.games.warfare.play.position.places import unwatch

@@ -1,0 +1,6 @@
+"""Certificates of Warfare scenarios."""
+
+from generator.certifier import Certifier
+from generator.warfare.fair.certificate_file import write_certificate
+
+PART = Certifier(write_certificate)

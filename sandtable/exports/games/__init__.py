@@ -1,0 +1,1 @@
+"""Parts of the built-in games for virtual tables: their starts with every piece in its place."""

@@ -1,0 +1,1 @@
+"""Pieces, boards and starts of a pack for virtual tables: TTS, playingcards.io, VASSAL."""

@@ -1,0 +1,1 @@
+"""Maps for Tiled, and back: the ground as a tile layer, roads and walls as objects."""
