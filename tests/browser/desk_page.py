@@ -20,6 +20,9 @@ class DeskPage:
     def __init__(self, journey: Any, folder: Path, *, file: str = "", line: int = 0, card: str = "") -> None:
         self.journey, self.folder = journey, folder
         self.go(file=file, line=line, card=card)
+        if card:
+            expect(self.page.locator(".strip button[aria-current]")).to_have_attribute("data-card", card)
+            self.rev()
 
     @property
     def page(self) -> Any:

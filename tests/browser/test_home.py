@@ -122,12 +122,12 @@ def test_the_page_in_italian(bench: Path, serve: Callable[..., Any], journey: An
     begun.check_access()
     desk = DeskPage(begun, bench / "my-game", card="night/fog-bank")
     desk.edit("decks/night.yaml", "Fog Bank", "Banco")
-    expect(begun.page.get_by_role("button", name="Salva")).to_be_enabled()
+    expect(begun.page.locator(".tabs .save")).to_contain_text("Salva")
     desk.save()
     assert "name: Banco" in desk.text_of("decks/night.yaml")
     desk.expect_face("night", "fog-bank")
     begun.page.keyboard.press("Alt+l")
-    expect(begun.page.get_by_role("button", name="Save")).to_be_visible()
+    expect(begun.page.locator(".tabs .save")).to_contain_text("Save")
     expect(begun.page.locator(".tab .name[aria-current]")).to_have_attribute("title", "decks/night.yaml")
 
 

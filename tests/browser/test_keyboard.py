@@ -18,7 +18,7 @@ def test_from_home_to_a_saved_card_by_keyboard(bench: Path, serve: Callable[...,
     keys.press("Enter")
     expect(page.locator(".card face-picture[data-rev]").first).to_be_visible()
     keys.press("Control+k")
-    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(page.get_by_role("dialog").get_by_role("combobox")).to_be_focused()
     keys.type("fog bank")
     expect(page.locator(".found li[aria-selected=true]")).to_contain_text("Fog Bank")
     keys.press("Enter")

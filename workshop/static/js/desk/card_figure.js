@@ -20,6 +20,7 @@ export class CardFigure {
     this.face = null;
     /** @type {Part[]} */
     this.marked = [];
+    this.markedFrom = "";
     /** @type {Part | null} */
     this.pointed = null;
     this.picture = facePicture();
@@ -57,9 +58,11 @@ export class CardFigure {
   /**
    * Outline the parts of the line under the cursor.
    * @param {Part[]} parts
+   * @param {string} file File that the cursor is in.
    */
-  mark(parts) {
+  mark(parts, file) {
     this.marked = parts;
+    this.markedFrom = file;
     this.draw();
   }
 
@@ -103,10 +106,11 @@ export class CardFigure {
    * @returns {string}
    */
   words(part) {
-    const place = placeOf(part);
+    const byTemplate = part !== this.pointed && part.template?.file === this.markedFrom;
+    const place = placeOf(part, byTemplate);
     if (!place) return "";
     const file = place.file.slice(place.file.lastIndexOf("/") + 1);
-    return part.source ? t("card.made-by", { line: place.line, name: part.label.replace(/\.[a-z]{2,3}$/, "") || file }) : t("card.drawn-by", { line: place.line, file });
+    return part.source && !byTemplate ? t("card.made-by", { line: place.line, name: part.label.replace(/\.[a-z]{2,3}$/, "") || file }) : t("card.drawn-by", { line: place.line, file });
   }
 
   draw() {

@@ -1,6 +1,6 @@
 /** Unsaved text that stays in the browser, so that a closed window or a lost server costs nothing. */
 
-import { keep, kept } from "../settings.js";
+import { keep, kept, keptNames } from "../settings.js";
 
 const MOST = 1_500_000; // letters of a draft
 
@@ -30,4 +30,13 @@ export function draftOf(pack, name) {
   } catch {
     return null;
   }
+}
+
+/**
+ * @param {string} pack
+ * @returns {string[]} Files of a pack with unsaved text.
+ */
+export function draftNames(pack) {
+  const begin = placeOf(pack, "");
+  return keptNames().filter((name) => name.startsWith(begin)).map((name) => name.slice(begin.length));
 }

@@ -122,8 +122,7 @@ export class EditPane {
   /** The text was replaced from outside the editor. */
   textReplaced() {
     const doc = this.desk.current;
-    this.editor.doc = null;
-    for (const one of this.desk.docs.values()) one.state = one.state && one.state.doc.toString() === one.text ? one.state : null;
+    if (doc?.isText && this.editor.doc === doc) this.editor.takeText(doc.text);
     if (doc) this.drawDoc();
   }
 

@@ -8,7 +8,7 @@ import {
 } from "../../vendor/codemirror.js";
 import { boot } from "../boot.js";
 import { t } from "../words.js";
-import { changedLines } from "./diff.js";
+import { changedLines, replaced } from "./diff.js";
 import { completionSource, helpAt, renderDetail, renderSwatch } from "./help.js";
 import { marksField, openSlip, setFindings, signGutter, slipField } from "./marks.js";
 import { modeOf } from "./modes.js";
@@ -75,6 +75,17 @@ export class Editor {
     this.view.setState(this.stateOf(doc));
     if (doc.merging && doc.other) this.startMerge(doc.other.text ?? "");
     this.view.scrollDOM.scrollTop = doc.scroll.top;
+    this.markChanges();
+  }
+
+  /**
+   * Make another text the one that is shown: cursor and history stay.
+   * @param {string} text
+   */
+  takeText(text) {
+    this.endMerge();
+    const change = replaced(this.view.state.doc.toString(), text);
+    if (change) this.view.dispatch({ changes: change });
     this.markChanges();
   }
 

@@ -13,6 +13,8 @@ import { wishKey } from "./look.js";
 /** @typedef {{chosen: (card: {component: string, record: string}) => void, compare: (edition: string | null) => void}} FilmActions */
 
 const MOST_TYPES = 6;
+const HIGH = 92; // px of a picture
+const WIDEST = 138;
 const REST = 700; // ms without edits, after which other cards are drawn again
 
 export class Film {
@@ -199,7 +201,7 @@ export class Film {
           h("span", { class: "pic" }), h("span", { class: "nm" }, name), h("span", { class: "num copies" }, `×${record.copies}`),
           changed && h("span", { class: "sr" }, t("film.is-changed"))));
       const frame = item.querySelector(".pic");
-      if (frame instanceof HTMLElement) frame.style.setProperty("aspect-ratio", `${component.width} / ${component.height}`);
+      if (frame instanceof HTMLElement) frame.style.setProperty("width", `${Math.min(WIDEST, (HIGH * component.width) / component.height)}px`);
       return item;
     }));
     for (const item of this.strip.children) this.watcher.observe(item);

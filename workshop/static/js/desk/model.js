@@ -5,7 +5,7 @@ import { tab } from "../boot.js";
 import { keep, kept } from "../settings.js";
 import { cardAt, cardsOfFile, findCard } from "./cards.js";
 import { Doc } from "./document.js";
-import { draftOf, keepDraft } from "./drafts.js";
+import { draftNames, draftOf, keepDraft } from "./drafts.js";
 import { wishKey, wishesFor } from "./look.js";
 import { isDirtyElsewhere, tellDirty } from "./windows.js";
 
@@ -94,7 +94,13 @@ export class Desk extends EventTarget {
     this.tell("findings");
   }
 
+  /** Look at the card of the cursor's line, or at the first there is. */
   firstCard() {
+    const here = this.current && cardAt(this.components, this.current.name, this.cursor.line);
+    if (here) {
+      this.card = { component: here.component.id, record: here.record.id };
+      return;
+    }
     const part = this.components.find((one) => one.records.length);
     const first = part?.records[0];
     this.card = part && first ? { component: part.id, record: first.id } : null;
@@ -117,17 +123,30 @@ export class Desk extends EventTarget {
    */
   async open(name) {
     this.wanted = name;
-    let doc = this.docs.get(name);
-    if (!doc) {
-      const read = new Doc(await get("/api/file", { pack: this.key, name }));
-      doc = this.docs.get(name) ?? read;
-      this.docs.set(name, doc);
-      if (doc === read) this.restoreDraft(doc);
-    }
+    const doc = this.docs.get(name) ?? await this.read(name);
     if (this.wanted !== name) return doc; // another file was asked for meanwhile
     this.current = doc;
     this.tell("docs");
     return doc;
+  }
+
+  /**
+   * Read a file from the disk, with the unsaved text that was kept of it.
+   * @param {string} name
+   * @returns {Promise<Doc>}
+   */
+  async read(name) {
+    const read = new Doc(await get("/api/file", { pack: this.key, name }));
+    const doc = this.docs.get(name) ?? read;
+    this.docs.set(name, doc);
+    if (doc === read) this.restoreDraft(doc);
+    return doc;
+  }
+
+  /** Open the files that have unsaved text from before. */
+  async readDrafts() {
+    const known = new Set(this.overview.files.map((one) => one.name));
+    for (const name of draftNames(this.key)) if (known.has(name) && !this.docs.has(name)) await this.read(name);
   }
 
   /** @param {Doc} doc */
@@ -245,9 +264,11 @@ export class Desk extends EventTarget {
     this.findings = answer.findings;
     if (answer.components) {
       this.components = answer.components;
-      if (this.card && !findCard(this.components, this.card.component, this.card.record)) this.firstCard();
+      if (!this.card || !findCard(this.components, this.card.component, this.card.record)) this.firstCard();
       this.tell("card");
     }
+    // A pack that loads at last has a title, languages and cards that were not known.
+    if (!this.overview.loaded && !answer.stale) void this.load().then(() => this.draw());
     if (!answer.stale) this.drawnAt = new Date();
     for (const face of answer.faces) {
       if (face.svg !== undefined) this.remember(face.rev, face.svg);

@@ -193,7 +193,7 @@ export class Stage {
     this.sides.slice(0, wishes.beside.length).forEach(({ figure }, k) => {
       figure.hidden = k >= besides;
       if (k >= besides) return;
-      const scale = Math.min((aside - EDGE) / w, (step - 34) / hh);
+      const scale = Math.min((aside - EDGE) / w, (step - 34) / hh, this.mm);
       place(figure, Math.max(left + all + EDGE, width - aside), BAND + EDGE * 0.7 + k * step, w * scale, hh * scale);
     });
     this.lay.style.setProperty("width", `${Math.max(0, left + all + (all > room.w ? EDGE + aside : 0))}px`);
@@ -239,7 +239,7 @@ export class Stage {
     desk.wishes().main.forEach((wish, n) => {
       const face = this.faceOf(wish);
       const parts = !face || desk.stale ? [] : partsOfLine(face.parts, doc.name, desk.cursor.line, desk.cursor.column, own ? card.record.line : Infinity, textOf);
-      this.figures[n]?.mark(parts);
+      this.figures[n]?.mark(parts, doc.name);
     });
   }
 
