@@ -7,7 +7,7 @@ JOBS ?= 2
 # Without kept bytecode every process of the tests compiles all it imports: half as much work again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: test quick browser-test vendor lint demo bench docs docs-site wheel-check compiled pure compiled-check wheel-compiled clean
+.PHONY: test quick browser-test export-test vendor lint demo bench docs docs-site wheel-check compiled pure compiled-check wheel-compiled clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -39,6 +39,11 @@ browser-test: $(STAMP)
 # The editor of the workshop as one file, bundled of the packages that tools/vendor/package-lock.json pins. Needs node.
 vendor:
 	cd tools/vendor && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npx tsc -p .
+
+# Exports read by programs of others, installed into out/export-test: pywargame, TypeScript, Tiled, pytiled-parser.
+# The system must have npm and tmxrasterizer (Debian: npm, tiled).
+export-test: $(STAMP)
+	$(BIN)/python -m tools.export_test
 
 # The main job: list the games, print all four, a scenario and a fresh one into out/.
 demo: $(STAMP)
