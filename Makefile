@@ -7,7 +7,7 @@ JOBS ?= 2
 # Without kept bytecode every process of the tests compiles all it imports: half as much work again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: test quick browser-test export-test vendor lint demo bench docs docs-site wheel-check compiled pure compiled-check wheel-compiled clean
+.PHONY: test quick browser-test export-test vendor lint demo bench docs docs-site wheel-check release-check compiled pure compiled-check wheel-compiled clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -92,6 +92,10 @@ wheel-check: $(STAMP)
 	$(PYTHON) -m venv out/wheel/venv
 	out/wheel/venv/bin/python -m pip install --quiet out/wheel/*.whl
 	cd / && $(CURDIR)/out/wheel/venv/bin/sandtable games
+
+# Everything an upload to the package index needs, built twice and looked at; it uploads nothing.
+release-check: wheel-check
+	$(BIN)/python -m tools.release_check
 
 # The engines compiled in place, where there is a C compiler: about two minutes (decision 9). `make pure` takes them away.
 # All modules are one library that only Python calls: its own calls need no detour, and small functions are inlined.
