@@ -111,7 +111,7 @@ def command(
 
 def _import_map(file: Path, folder: Path, dry_run: bool) -> None:
     """Write the sketch of a map into a file of its name, or show it."""
-    from sandtable.jobs.import_map import sketch_of
+    from sandtable.jobs.exchange.import_map import sketch_of
 
     text = sketch_of(file)
     into = folder / f"{slug(file.stem) or 'map'}.yaml"

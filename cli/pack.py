@@ -32,7 +32,7 @@ def command(game: str, output: Path | None) -> None:
       sandtable render my-game.sandtable
       sandtable unpack my-game.sandtable
     """
-    from sandtable.jobs.share import share_pack
+    from sandtable.jobs.exchange.share import share_pack
 
     made = share_pack(game, output)
     click.echo(f"{made.file}: {counted(made.files, 'file')}, {made.size:,} bytes")

@@ -18,7 +18,7 @@ def command(file: Path, folder: Path | None) -> None:
       sandtable unpack my-game.sandtable
       sandtable unpack my-game.sandtable games/my-game
     """
-    from sandtable.jobs.share import unpack_share
+    from sandtable.jobs.exchange.share import unpack_share
 
     files = unpack_share(file, folder)
     into = folder or Path(file.name.removesuffix(".sandtable"))

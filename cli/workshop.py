@@ -46,7 +46,7 @@ def command(folder: Path, port: int | None, opens: bool) -> None:
 
 def _unpacked_beside(share: Path) -> Path:
     """Return the folder of a share file's pack beside it, which is made the first time: a share file is not edited."""
-    from sandtable.jobs.share import unpack_share
+    from sandtable.jobs.exchange.share import unpack_share
     from sandtable.resources import is_pack
 
     folder = share.with_suffix("")

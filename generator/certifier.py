@@ -33,7 +33,7 @@ class Certifier(Part):
     """
 
     name: ClassVar[str] = "certifier"
-    built_in: ClassVar[str] = "generator.{}.certifier"
+    built_in: ClassVar[str] = "generator.{}.fair.certifier"
 
     write: Callable[[Path, PlaytestRun, GameRunner, OnGames], str]
 

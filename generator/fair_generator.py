@@ -69,7 +69,7 @@ class FairGenerator(Part):
     """
 
     name: ClassVar[str] = "fair"
-    built_in: ClassVar[str] = "generator.{}.fair_part"
+    built_in: ClassVar[str] = "generator.{}.fair.part"
 
     generator: Generator
     player: Callable[[Pack], str]

@@ -10,6 +10,7 @@ from rules_check.spoken_texts import SPOKEN, SpokenText
 from sandtable.findings import Position, Severity
 from sandtable.model.pack import Component, Pack, Record, Text
 from sandtable.model.rulebook.blocks import runs_of, words
+from sandtable.model.rulebook.loading import load_rules
 
 # Keys of a card under which lines for people are listed, beside those of documents.
 LINES = (*SPOKEN, "lines", "sections", "topic", "ruling")
@@ -41,9 +42,6 @@ def broken_card_text(pack: Pack) -> Iterator[Complaint]:
 
 def _texts_of_pack(pack: Pack) -> Iterator[tuple[Position, SpokenText]]:
     """Yield the texts of all records, rulings and rulebooks with their positions."""
-    # Imported late: scenarios and set-ups need no reader of rulebooks.
-    from sandtable.model.rulebook.loading import load_rules
-
     for record in pack.records():
         for key, value in (("name", record.name), ("text", record.text), *record.fields.items()):
             for text in _texts(key, value):

@@ -14,7 +14,6 @@ from sandtable.faces.faults import Fault
 from sandtable.faces.fields import Asked, fields_asked
 from sandtable.faces.fonts import Fonts
 from sandtable.faces.identity import FaceIdentity, KitDigests
-from sandtable.faces.lru import LruCache
 from sandtable.faces.measuring import LineCounter
 from sandtable.faces.other_languages import OtherLanguages
 from sandtable.faces.own_fonts import load_fonts
@@ -35,6 +34,7 @@ from sandtable.games.arguments import WordingError
 from sandtable.games.wording import unworded
 from sandtable.geometry.sizes import Size
 from sandtable.ink.shapes import Item, Symbol
+from sandtable.lru import LruCache
 from sandtable.model.codes import finding
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.model.phrases import PhraseError

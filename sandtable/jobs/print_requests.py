@@ -131,7 +131,7 @@ class ExportRequest(Request["ExportResult"]):
     `pack` may also name a scenario or set-up, for a virtual table. `base_url` is where its pictures are hosted.
     """
 
-    verb = "sandtable.jobs.export"
+    verb = "sandtable.jobs.exchange.export"
 
     pack: str
     target: str

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from sandtable.jobs.share import share_pack, unpack_share
+from sandtable.jobs.exchange.share import share_pack, unpack_share
 from sandtable.model.loading.opening import NoPack
 from sandtable.resources import builtin_packs, starter_folder, templates_folder
 from sandtable.share.archive import MOST_FILES, write_share

@@ -11,7 +11,7 @@ from rules_check.checker import Check
 from rules_check.registry import rules_of
 from rules_check.run import Choice, Profile
 
-FAULTS = yaml.safe_load((Path(__file__).parent / "faults.yaml").read_text())
+FAULTS = [fault for table in Path(__file__).parent.glob("faults*.yaml") for fault in yaml.safe_load(table.read_text())]
 
 
 def test_every_rule_about_setups_has_a_fault() -> None:

@@ -39,7 +39,7 @@ ELSEWHERE = {
         *("WF064", "WF065", "WF066", "WF067", "WF068", "WF069", "WF110", "WF113", "WF114", "WF115"),
         *("WF118", "WF119", "WF120", "WF136", "WF137", "WF138", "WF139", "WF140", "WF141", "WF142", "WF143", "WF144"),
         *("WF168", "WF159", "WF160", "WF161", "WF162", "WF165", "WF166", "WF171", "WF173", "WF174", "WF175", "WF177"),
-        *("WF178", "WF179", "WF180", "WF181", "WF189", "WF190"),
+        *("WF178", "WF179", "WF180", "WF181", "WF189", "WF190", "WF191", "WF192", "WF194"),
     ),
     "enemies in sight of each other, hemmed in or far away: a battle": (
         *("WF060", "WF061", "WF063", "WF101", "WF102", "WF103", "WF104", "WF105", "WF158"),

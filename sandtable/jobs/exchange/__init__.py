@@ -1,0 +1,1 @@
+"""Jobs about other programs and other people: exports, share files, maps of Tiled."""
