@@ -7,7 +7,7 @@ JOBS ?= 2
 # Without kept bytecode every process of the tests compiles all it imports: half as much work again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: test quick browser-test vendor lint demo bench docs docs-site wheel-check compiled pure compiled-check wheel-compiled clean
+.PHONY: test quick browser-test export-test vendor lint demo bench docs docs-site wheel-check release-check compiled pure compiled-check wheel-compiled clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -40,6 +40,11 @@ browser-test: $(STAMP)
 vendor:
 	cd tools/vendor && npm ci --ignore-scripts --no-audit --no-fund && npm run build && npx tsc -p .
 
+# Exports read by programs of others, installed into out/export-test: pywargame, TypeScript, Tiled, pytiled-parser.
+# The system must have npm and tmxrasterizer (Debian: npm, tiled).
+export-test: $(STAMP)
+	$(BIN)/python -m tools.export_test
+
 # The main job: list the games, print all four, a scenario and a fresh one into out/.
 demo: $(STAMP)
 	$(BIN)/sandtable games
@@ -65,6 +70,8 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.proof
 	$(BIN)/python -m bench.errata
 	$(BIN)/python -m bench.generate
+	$(BIN)/python -m bench.workshop
+	$(BIN)/python -m bench.exports
 
 # Everything in docs/ that the program writes itself: gallery, built-in templates, cookbook, pages of rules and generator.
 docs: $(STAMP)
@@ -87,6 +94,10 @@ wheel-check: $(STAMP)
 	$(PYTHON) -m venv out/wheel/venv
 	out/wheel/venv/bin/python -m pip install --quiet out/wheel/*.whl
 	cd / && $(CURDIR)/out/wheel/venv/bin/sandtable games
+
+# Everything an upload to the package index needs, built twice and looked at; it uploads nothing.
+release-check: wheel-check
+	$(BIN)/python -m tools.release_check
 
 # The engines compiled in place, where there is a C compiler: about two minutes (decision 9). `make pure` takes them away.
 # All modules are one library that only Python calls: its own calls need no detour, and small functions are inlined.

@@ -131,3 +131,16 @@ def test_a_folder_that_went_away_says_so(workshop: Workshop) -> None:
     assert workshop.get("/api/pack", 410, pack="mine")["error"]["code"] == "folder-gone"
     assert workshop.post("/api/new", {"name": "x"}, 410)["error"]["code"] == "folder-gone"
     assert workshop.get("/api/pack", pack="builtin:proelio")["loaded"]
+
+
+def test_the_page_is_served_with_its_nonce_and_words(shared: Workshop) -> None:
+    answer = shared.client.get("/")
+    policy = answer.headers["content-security-policy"]
+    nonce = policy.partition("'nonce-")[2].partition("'")[0]
+    assert nonce
+    assert nonce in answer.text
+    assert "{{" not in answer.text
+    assert set(shared.get("/api/words/en")) == set(shared.get("/api/words/it"))
+    assert shared.client.get("/static/js/api.js").headers["content-type"].startswith("text/javascript")
+    for path in ("/static/", "/static/.hidden.js", "/static/index.html", "/static/none.js", "/static/fonts/none.ttf"):
+        assert shared.client.get(path).status_code == 404

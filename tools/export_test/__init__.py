@@ -1,0 +1,1 @@
+"""Exports read by programs that are not ours: `make export-test`."""
