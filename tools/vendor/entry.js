@@ -6,9 +6,9 @@ export {
 } from "@codemirror/view";
 export { defaultKeymap, history, historyField, historyKeymap, indentWithTab, undo, redo } from "@codemirror/commands";
 export {
-  HighlightStyle, syntaxHighlighting, StreamLanguage, indentUnit, bracketMatching,
+  HighlightStyle, syntaxHighlighting, StreamLanguage, indentUnit,
 } from "@codemirror/language";
-export { autocompletion, completionKeymap, closeBrackets, closeBracketsKeymap, completionStatus } from "@codemirror/autocomplete";
+export { autocompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
 export { searchKeymap, search } from "@codemirror/search";
 export { unifiedMergeView, getChunks } from "@codemirror/merge";
 export { yaml } from "@codemirror/lang-yaml";

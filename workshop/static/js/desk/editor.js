@@ -1,8 +1,8 @@
 /** The text editor of the Desk: one view for all open files, each with its own state and history. */
 
 import {
-  Compartment, EditorState, EditorView, Prec, RangeSet, StateEffect, StateField, GutterMarker, autocompletion, bracketMatching,
-  closeBrackets, closeBracketsKeymap, completionKeymap, completionStatus, defaultKeymap, gutterLineClass, highlightActiveLine,
+  Compartment, EditorState, EditorView, Prec, RangeSet, StateEffect, StateField, GutterMarker, autocompletion,
+  completionKeymap, completionStatus, defaultKeymap, gutterLineClass, highlightActiveLine,
   highlightActiveLineGutter, history, historyField, historyKeymap, hoverTooltip, indentUnit, indentWithTab, keymap, lineNumbers, search,
   searchKeymap, tooltips, unifiedMergeView,
 } from "../../vendor/codemirror.js";
@@ -128,8 +128,6 @@ export class Editor {
       this.merge.of([]),
       highlightActiveLine(),
       highlightActiveLineGutter(),
-      bracketMatching(),
-      closeBrackets(),
       search({ top: true }),
       indentUnit.of("  "),
       EditorState.tabSize.of(2),
@@ -147,7 +145,7 @@ export class Editor {
       EditorView.updateListener.of((update) => this.updated(update)),
       Prec.highest(keymap.of([{ key: "Escape", run: () => this.escape() }])),
       keymap.of([
-        ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap,
+        ...completionKeymap, ...searchKeymap, ...historyKeymap,
         ...defaultKeymap.filter((one) => !TAKEN.has(one.key ?? "")), indentWithTab,
       ]),
     ];

@@ -21,6 +21,8 @@ export class FacePicture extends HTMLElement {
     this.setAttribute("role", "img");
     this.setAttribute("aria-label", label);
     if (rev && rev === this.rev) return;
+    // A text that is no whole picture would become a message of the browser with a style of its own.
+    if (!svg.trimEnd().endsWith("</svg>")) return;
     const read = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     if (read.nodeName !== "svg") return;
     // A picture never runs anything; the policy of the page forbids it too.
