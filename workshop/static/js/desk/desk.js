@@ -107,6 +107,7 @@ export class DeskView {
     this.drawNote();
     this.files.draw();
     this.film.draw();
+    this.stage.draw();
     await desk.readDrafts();
     await this.visit(at);
     if (desk.current) desk.tell("docs");

@@ -36,7 +36,7 @@ export class Stage {
     this.lay = h("div", { class: "lay" });
     this.ground = h("div", { class: "ground", tabindex: "-1" }, this.lay);
     this.legend = h("p", { class: "legend", "aria-hidden": "true" });
-    this.kept = h("p", { class: "kept", role: "status" });
+    this.kept = h("p", { class: "kept", role: "status", hidden: true });
     this.compared = h("div", { class: "compared", hidden: true });
     this.mat = h("div", { class: "mat" }, this.ground, this.rulers, this.legend, this.compared, this.kept);
     this.element = h("section", { class: "stage", tabindex: "-1", "aria-label": t("stage.title") }, this.bar, this.mat);
