@@ -58,9 +58,12 @@ def overview(opened: OpenPack) -> dict[str, Any]:
 def picture(opened: OpenPack, wish: Wish) -> str:
     """The picture of a face; raise Missing."""
     try:
-        return opened.face(wish.component, wish.record, wish.side, wish.lang or None, wish.low, wish.copy).svg
+        svg = opened.face(wish.component, wish.record, wish.side, wish.lang or None, wish.low, wish.copy).svg
     except NoFace:
         raise Missing(wish.record) from None
+    if not svg:  # its template fails: no picture, which must not pass for one and be kept
+        raise Missing(wish.record)
+    return svg
 
 
 def fan_picture(opened: OpenPack, number: int) -> str:
