@@ -16,6 +16,10 @@ class Missing(UserError):
     """A face that the pack does not have."""
 
 
+class Undrawn(UserError):
+    """A face that is not drawn since its template fails."""
+
+
 class Wish(NamedTuple):
     """A face to draw; no language is the first of the pack."""
 
@@ -62,7 +66,7 @@ def picture(opened: OpenPack, wish: Wish) -> str:
     except NoFace:
         raise Missing(wish.record) from None
     if not svg:  # its template fails: no picture, which must not pass for one and be kept
-        raise Missing(wish.record)
+        raise Undrawn(f"'{wish.record}' cannot be drawn; its findings say why")
     return svg
 
 

@@ -480,6 +480,8 @@ def test_templates_see_and_hold_nothing(shared: Workshop, template: str) -> None
     shown = {"component": "cargo", "record": record_of(shared, "cargo"), "side": "front", "lang": "en", "low": False}
     name = next(one.name for one in Folder(shared.folder / "mine").listing() if one.name.endswith("cargo.svg.j2"))
     made = shared.edit("mine", name, template, show=[shown])
+    answer = shared.client.get("/face", params={"pack": "mine", "component": "cargo", "record": shown["record"]})
+    assert answer.status_code == (200 if made["faces"][0].get("svg") else 422)
     shared.post("/api/drop", {"pack": "mine", "name": name})
     told = json.dumps(made)
     for never in ("root:", "<class", "aaaaaaaa"):

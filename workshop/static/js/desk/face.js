@@ -18,9 +18,18 @@ export class FacePicture extends HTMLElement {
    * @param {string} label
    */
   show(svg, rev, label) {
+    const other = this.getAttribute("aria-label") !== label;
     this.setAttribute("role", "img");
     this.setAttribute("aria-label", label);
     if (rev && rev === this.rev) return;
+    if (!svg) {
+      // It cannot be drawn: the last good picture stays, but not that of another card.
+      if (other) {
+        this.shadowRoot?.replaceChildren();
+        this.rev = "";
+      }
+      return;
+    }
     const read = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     if (read.nodeName !== "svg") return;
     // A picture never runs anything; the policy of the page forbids it too.
