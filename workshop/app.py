@@ -12,6 +12,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from sandtable import __version__
+from sandtable.model.reading.folder import is_file
 from workshop import desk_routes, file_routes, home_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
@@ -89,7 +90,7 @@ async def _static(request: Request) -> Response:
     parts = request.path_params["path"].split("/")
     file = _STATIC.joinpath(*parts)
     plain = all(part and not part.startswith(".") and "\\" not in part and "\0" not in part for part in parts)
-    if not plain or file.suffix not in _TYPES or not file.is_file():
+    if not plain or file.suffix not in _TYPES or not is_file(file):
         raise NotThere("error.no-file")
     return FileResponse(file, media_type=_TYPES[file.suffix], headers={"cache-control": "no-cache"})
 

@@ -16,6 +16,10 @@ class Missing(UserError):
     """A face that the pack does not have."""
 
 
+class Undrawn(UserError):
+    """A face that is not drawn since its template fails."""
+
+
 class Wish(NamedTuple):
     """A face to draw; no language is the first of the pack."""
 
@@ -58,9 +62,12 @@ def overview(opened: OpenPack) -> dict[str, Any]:
 def picture(opened: OpenPack, wish: Wish) -> str:
     """The picture of a face; raise Missing."""
     try:
-        return opened.face(wish.component, wish.record, wish.side, wish.lang or None, wish.low, wish.copy).svg
+        svg = opened.face(wish.component, wish.record, wish.side, wish.lang or None, wish.low, wish.copy).svg
     except NoFace:
         raise Missing(wish.record) from None
+    if not svg:  # its template fails: no picture, which must not pass for one and be kept
+        raise Undrawn(f"'{wish.record}' cannot be drawn; its findings say why")
+    return svg
 
 
 def fan_picture(opened: OpenPack, number: int) -> str:

@@ -21,6 +21,7 @@ KINDS = {ending: kind for kind, endings in _KINDS.items() for ending in endings}
 WRITABLE = frozenset({"yaml", "csv", "jinja", "markdown", "json", "po", "svg", "text"})
 PICTURE_TYPES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp"}
 MOST_LETTERS = 200  # of a name with its folders
+_MOST_BYTES = 255  # of a file or folder; systems store no longer names
 
 
 def kind_of(name: str) -> str | None:
@@ -39,5 +40,7 @@ def is_allowed(name: str) -> bool:
         return False
     parts = name.split("/")
     if any(not part or part.startswith(".") or part != part.strip(" ") or part.endswith(".") for part in parts):
+        return False
+    if any(len(part.encode()) > _MOST_BYTES for part in parts):
         return False
     return kind_of(name) is not None and not any(kept_by_windows(Path(part)) for part in parts)

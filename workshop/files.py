@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -172,7 +173,7 @@ class Folder:
                 return
         except FileNotFoundError:
             raise Conflict(name, None) from None
-        if part.is_symlink():  # somebody put a link in its place: what it leads to is not ours to read
+        if not _is_regular(part):  # somebody put a link, a pipe or a folder in its place, which is not ours to read
             exchange(part, path)
             raise Conflict(name, None)
         replaced = part.read_bytes()
@@ -197,6 +198,9 @@ class Folder:
             except FileNotFoundError:
                 self.history.keep(name, part)
                 raise Conflict(name, None) from None
+            if not _is_regular(part):
+                exchange(part, self.root / name)
+                raise Conflict(name, newest)
             back = part.read_bytes()
             if back == placed:
                 raise Conflict(name, newest)
@@ -214,6 +218,11 @@ class Folder:
         copy.write_bytes(before)
         self.history.keep(name, copy)
         part.replace(path)
+
+
+def _is_regular(path: Path) -> bool:
+    """True for a file that is no link, pipe, device or folder."""
+    return stat.S_ISREG(path.lstat().st_mode)
 
 
 def _link(part: Path, path: Path) -> None:

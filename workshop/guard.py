@@ -8,7 +8,6 @@ address gives. Requests that change something need three more: our origin, our h
 import hmac
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -118,6 +117,8 @@ class Guard:
         if (_single(headers, "content-type") or "").partition(";")[0].strip().lower() != "application/json":
             raise Refused(415)
         length = _single(headers, "content-length")
+        if length is not None and "transfer-encoding" in headers:
+            raise Refused(400)  # two lengths of one body
         if length is not None and (not length.isascii() or not length.isdigit() or int(length[:20]) > MOST_BODY):
             raise Refused(413)
 
@@ -126,13 +127,13 @@ class Guard:
             raise Refused(403)
 
     def _knows(self, headers: dict[str, list[str]]) -> bool:
-        jar: SimpleCookie = SimpleCookie()
-        try:
-            jar.load("; ".join(headers.get("cookie", [])))
-        except CookieError:
-            return False
-        found = jar.get(self._cookie_name)
-        return found is not None and _equal(found.value, self._cookie)
+        """True if one of the cookies is ours.
+
+        Other programs at 127.0.0.1 share the cookies of all its ports: some in odd spelling, some of our name.
+        """
+        pairs = ";".join(headers.get("cookie", [])).split(";")
+        named = (pair.strip().partition("=") for pair in pairs)
+        return any(name == self._cookie_name and _equal(value, self._cookie) for name, _, value in named)
 
 
 def _equal(given: str, wanted: str) -> bool:

@@ -46,7 +46,8 @@ class History:
             shutil.copyfile(replaced, target)
             replaced.unlink()
         with contextlib.suppress(OSError):
-            target.chmod(0o600)
+            if target.stat().st_nlink == 1:  # the rights of a file with a second name elsewhere are not ours
+                target.chmod(0o600)
         for old in self._files(name)[:-MOST_VERSIONS]:
             with contextlib.suppress(OSError):
                 old.unlink()

@@ -1,7 +1,9 @@
 """Home: jobs on the bench, the shelf of built-in games, recent work."""
 
+import re
 import time
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,8 @@ from sandtable.model.reading.schema_shapes import ANY
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import GAME_FILE, builtin_packs
-from workshop.bench import BUILTIN, Bench, Place
+from workshop.bench import BUILTIN, MOST_JOBS, Bench, Place
+from workshop.files import Folder
 from workshop.page_words import both
 from workshop.requests import address
 
@@ -23,6 +26,8 @@ _COLOURS = {
     "lets-war": {"lid": "#f2e6cf", "side": "#a3241f", "ink": "#1d1a16"},
     "edadh": {"lid": "#f0e4c8", "side": "#22405f", "ink": "#7a1f1a"},
 }
+_MOST_HEAD = 64_000  # bytes of a file that are read for its title
+_KEY = re.compile(rb"\n(?=[^\s#])")  # where a key of the first level begins
 _FAN = 3  # faces beside a job
 
 
@@ -74,9 +79,22 @@ def _in_one_language(text: object) -> str:
 
 
 def read_head(file: Path) -> Mapping[str, Any]:
-    """First level of a YAML file as plain data; empty if it cannot be read."""
+    """First level of a YAML file as plain data; empty if it cannot be read. Of a long file its first keys are read."""
     try:
-        tree = read_yaml(read_bytes(file), str(file))
+        status = file.stat()
+    except OSError:
+        return {}
+    return _head(file, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=4 * MOST_JOBS)
+def _head(file: Path, _changed: int, _size: int) -> Mapping[str, Any]:
+    """Head of a file in the state of a date and size: Home is asked for often, and a stranger's file may be long."""
+    try:
+        content = read_bytes(file)
+        if len(content) > _MOST_HEAD:
+            content = content[: max((key.end() for key in _KEY.finditer(content, 0, _MOST_HEAD)), default=0)]
+        tree = read_yaml(content, str(file))
         data = values_of(tree, tree.root, ANY, [])
     except (Refused, UserError):
         return {}
@@ -113,9 +131,7 @@ def _changed(place: Place) -> float:
     """Time of the newest file of a job."""
     if not place.is_pack:
         return place.path.stat().st_mtime if place.path.exists() else 0.0
-    from_files = [file.stat().st_mtime for file in place.path.glob("*") if file.is_file()]
-    from_files += [file.stat().st_mtime for file in place.path.glob("[!.]*/*") if file.is_file()]
-    return max(from_files, default=0.0)
+    return max((file.changed for file in Folder(place.path).listing()), default=0.0)
 
 
 def _iso(when: float) -> str:

@@ -42,9 +42,9 @@ def import_table(bench: Bench, name: str, filename: str, encoded: str, sheet: st
         raise CannotImport("the table did not arrive whole") from None
     folder = _free_folder(bench, name)
     with tempfile.TemporaryDirectory(prefix="sandtable-") as temporary:
-        table = Path(temporary) / f"table{Path(filename).suffix.lower()}"
-        table.write_bytes(content)
         stem = slug(Path(filename).stem) or "cards"
+        table = Path(temporary) / f"{stem[:60]}{Path(filename).suffix.lower()}"
+        table.write_bytes(content)
         # A table is untrusted: it is read in a worker under limits.
         told = run_limited(_import, table, stem, folder, (sheet,) if sheet else (), limits=current().limits)
     return folder.name, told
@@ -64,7 +64,8 @@ def _import(table: Path, stem: str, folder: Path, sheets: tuple[str, ...]) -> li
     try:
         plan = plan_tables(read_tables(table), stem, None, sheets)
     except Refused as refused:
-        raise CannotImport(str(refused.reason)) from None
+        reason = refused.reason  # its file is a temporary one
+        raise CannotImport(str(reason._replace(at=reason.at._replace(file=table.name)))) from None
     files: dict[str, str | bytes] = dict(base_file(deck) for deck in plan.decks)
     for deck in plan.decks:
         files |= deck.files

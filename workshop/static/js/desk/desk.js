@@ -201,6 +201,7 @@ export class DeskView {
     }
     if (this.desk.current?.name !== name) return; // another file was asked for meanwhile
     if (line !== undefined) this.edit.goTo(line, column);
+    else this.edit.tellPlace();
     if (focus && line !== undefined) this.edit.focus();
     this.files.element.classList.remove("shown");
   }

@@ -147,6 +147,14 @@ export class EditPane {
     if (!this.other.hidden) this.grid.goTo(line);
   }
 
+  /** A file was opened without a place in it: look at the card of its cursor, or at the first that it has. */
+  tellPlace() {
+    const { current } = this.desk;
+    if (!current?.isText) return;
+    this.desk.showCardOf(current.name);
+    this.editor.tellCursor();
+  }
+
   focus() {
     if (this.other.hidden) this.editor.focus();
     else this.grid.focus();

@@ -18,9 +18,18 @@ export class FacePicture extends HTMLElement {
    * @param {string} label
    */
   show(svg, rev, label) {
+    const other = this.getAttribute("aria-label") !== label;
     this.setAttribute("role", "img");
     this.setAttribute("aria-label", label);
     if (rev && rev === this.rev) return;
+    if (!svg) {
+      // It cannot be drawn: the last good picture stays, but not that of another card.
+      if (other) {
+        this.shadowRoot?.replaceChildren();
+        this.rev = "";
+      }
+      return;
+    }
     // A text that is no whole picture would become a message of the browser with a style of its own.
     if (!svg.trimEnd().endsWith("</svg>")) return;
     const read = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

@@ -160,7 +160,7 @@ export class FilePane {
             this.actions.created(name);
           } catch (error) {
             if (!(error instanceof Failure)) throw error;
-            fill(wrong, icon("cross", "s"), error.status === 409 ? t("files.exists", { name }) : error.message || t("offline.silent"));
+            fill(wrong, icon("cross", "s"), error.status === 409 ? t("files.exists", { name }) : error.code === "no-file" || error.code === "read-only" ? t("files.cannot", { name }) : error.message || t("offline.silent"));
             input.focus();
           }
         },

@@ -225,8 +225,11 @@ export class Film {
     if (shown?.dataset.url === url) return;
     const image = h("img", { alt: "", decoding: "async", "data-url": url, src: url });
     // The new picture replaces the old one when it is there.
-    image.addEventListener("load", () => frame.replaceChildren(image));
-    image.addEventListener("error", () => frame.classList.add("failed"));
+    image.addEventListener("load", () => {
+      frame.classList.remove("undrawn");
+      frame.replaceChildren(image);
+    });
+    image.addEventListener("error", () => frame.classList.add("undrawn"));
     if (!shown) frame.replaceChildren(image);
   }
 

@@ -325,6 +325,16 @@ export class Desk extends EventTarget {
     this.tell("cursor");
   }
 
+  /** @param {string} name A file, whose first card is shown unless one of its cards is. */
+  showCardOf(name) {
+    const cards = this.stale ? [] : cardsOfFile(this.components, name);
+    const { card } = this;
+    const first = cards[0];
+    if (first && !cards.some((one) => one.component.id === card?.component && one.record.id === card.record)) {
+      this.setCard({ component: first.component.id, record: first.record.id });
+    }
+  }
+
   // --- earlier editions
 
   /**

@@ -248,21 +248,34 @@ export class Stage {
   drawState() {
     const { desk } = this;
     const unreadable = desk.unreadable();
-    const old = desk.stale && unreadable !== null;
+    const undrawn = this.undrawn();
+    const stamped = undrawn !== null && this.figures[0]?.picture.rev !== "";
+    const old = (desk.stale && unreadable !== null) || stamped;
     this.mat.classList.toggle("old", old);
     for (const one of this.mat.querySelectorAll(".stamp")) one.remove();
     this.mat.querySelector(".nothing")?.remove();
     const waits = desk.findings.find((one) => one.severity === "error");
     const time = clock(desk.drawnAt);
-    this.kept.hidden = !(desk.stale && !old) && !desk.trouble && !desk.paused;
-    if (old && desk.card) this.figures[0]?.element.append(h("p", { class: "stamp", role: "status" }, t("stage.stamp"), h("small", {}, t("stage.stamp-when", { time, line: unreadable.line }))));
+    this.kept.hidden = !(desk.stale && !old) && !(undrawn && !stamped) && !desk.trouble && !desk.paused;
+    const undrawnBy = undrawn ? t("stage.undrawn", { line: undrawn.line, file: undrawn.file.slice(undrawn.file.lastIndexOf("/") + 1) }) : "";
+    const why = unreadable ? t("stage.stamp-when", { time, line: unreadable.line }) : undrawnBy;
+    if (old && desk.card) this.figures[0]?.element.append(h("p", { class: "stamp", role: "status" }, t("stage.stamp"), h("small", {}, why)));
     else if (desk.trouble) fill(this.kept, icon("cross", "s"), desk.trouble);
     else if (desk.stale && desk.card) fill(this.kept, icon("info", "s"), waits ? t("stage.kept-line", { time, line: waits.line }) : t("stage.kept", { time }));
+    else if (undrawn) fill(this.kept, icon("cross", "s"), undrawnBy);
     else if (desk.paused) fill(this.kept, icon("pause", "s"), t("stage.paused", { time }));
     if (!desk.card) {
       this.kept.hidden = true;
       this.mat.append(h("p", { class: "nothing" }, desk.overview.loaded || !desk.stale ? t("stage.no-cards") : t("stage.not-loaded")));
     }
+  }
+
+  /** @returns {import("../api.js").Finding | null} The finding that keeps the card on the mat from being drawn. */
+  undrawn() {
+    const { desk } = this;
+    const wish = desk.stale ? undefined : desk.wishes().main[0];
+    const face = wish && this.faceOf(wish);
+    return face && desk.pictures.get(face.rev) === "" ? (face.findings[0] ?? null) : null;
   }
 
   drawBusy() {
