@@ -14,7 +14,7 @@ FONTS = frozenset(
 )
 # Letters of Western Europe and the signs that the page shows; others come from the system's fonts.
 _LETTERS = (*range(0x20, 0x7F), *range(0xC0, 0x100), *map(ord, "\u00a0£§©«°±·»×‐–—‘’“”„•…‹›€←↑→↓−"))
-_FEATURES = (b"liga", b"tnum", b"lnum")  # the italic, used for a few titles, is set without kerning
+_FEATURES = (b"tnum",)  # the italic, used for a few titles, is set without kerning
 
 
 @cache

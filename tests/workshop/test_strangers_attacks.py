@@ -1,4 +1,4 @@
-"""Attacks written from the promises of docs/workshop.md alone, by somebody who did not write the server.
+"""Attacks on a running workshop, beside those of test_attacks: what docs/workshop.md promises is tried from outside.
 
 Causes: framing of requests, cookies of other programs, the key, targets, numbers and JSON, names, links and pipes
 (also put in place between check and use), hard links, packs that take time, tables, templates, pages that stay open.

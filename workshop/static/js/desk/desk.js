@@ -407,8 +407,7 @@ export class DeskView {
   }
 
   drawFoot() {
-    const { desk } = this;
-    const doc = desk.current;
+    const { desk, desk: { current: doc } } = this;
     const others = otherWindows();
     setFoot([
       doc?.isText ? h("span", { class: "num" }, t("foot.cursor", desk.cursor)) : null,
