@@ -263,7 +263,7 @@ def test_a_full_disk_is_one_line(tmp_path, monkeypatch) -> None:
     def full(*_args, **_options):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("sandtable.files._beside", full)
+    monkeypatch.setattr("sandtable.files.open_part", full)
     with pytest.raises(CannotWrite, match="no space left on device"):
         render(pack("proelio"), ("mats",), ("en",), JobOptions(), tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -116,7 +116,9 @@ def test_no_document_is_no_picture() -> None:
 
 def test_two_tiles_are_no_work_for_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("sandtable.workers.map_in_order", lambda *_, **__: pytest.fail("workers were started"))
+    monkeypatch.setattr(
+        "sandtable.press.map_drawing.map_in_order", lambda *_, **__: pytest.fail("workers were started")
+    )
     loaded = load_pack(content_folder() / "warfare").pack
     assert loaded is not None
     only = tuple(record.id for record in loaded.component("tiles").records[:1])
@@ -144,7 +146,7 @@ def test_tiles_by_two_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, f
         options = JobOptions(only=only, jobs=jobs, format=form, dpi=50)
         with monkeypatch.context() as patch:
             if jobs == 2:
-                patch.setattr("sandtable.workers.map_in_order", noted)
+                patch.setattr("sandtable.press.map_drawing.map_in_order", noted)
                 patch.setattr("sandtable.press.map_drawing.WORTH_IT", 0)
                 patch.setattr("sandtable.maps.tiles.tile_face", here)
             done = render(loaded, ["tiles"], ["en"], options, tmp_path / f"out-{jobs}")
