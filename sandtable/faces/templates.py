@@ -283,7 +283,7 @@ _NO_FIELD = re.compile(r"'sandtable[\w.]+ object' has no attribute '(\w+)'|'dict
 
 
 def _absent_hint(error: BaseException) -> str:
-    """What to write about a field that some records leave out."""
+    """Hint for a field that some records leave out."""
     found = _NO_FIELD.search(str(error)) if isinstance(error, jinja2.UndefinedError) else None
     if found is None:
         return ""

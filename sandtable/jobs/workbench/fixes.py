@@ -31,7 +31,7 @@ def fixes_of(
 
 
 def _title(edits: tuple[TextEdit, ...]) -> str:
-    """What the edits write, or an empty title where they only remove."""
+    """Words that the edits write; an empty title where they only remove."""
     return ", ".join(dict.fromkeys(edit.replacement for edit in edits if edit.replacement))
 
 
