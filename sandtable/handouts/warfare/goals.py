@@ -45,6 +45,11 @@ def objective(context: ScenarioContext, goal: Objective) -> Block:
     return replace(block, picture=face, picture_height=SIGN)
 
 
+def condition(context: ScenarioContext, goal: Objective) -> str:
+    """Condition of an objective as a sentence."""
+    return _sentence(_what(context, goal, goal.until if goal.until is not None else context.scenario.turns))
+
+
 def victory(context: ScenarioContext) -> Iterator[Block]:
     """Yield the victory conditions in the order in which they are checked, with the author's own words."""
     conditions = context.scenario.victory
