@@ -16,7 +16,7 @@ from workshop.desk import Desk, Turn
 from workshop.files import decoded
 from workshop.history import revision
 from workshop.line_endings import plain
-from workshop.page_words import both, say
+from workshop.page_words import LANGUAGES, say
 
 Json = dict[str, Any]
 _REFUSED = "field.refused."
@@ -64,7 +64,8 @@ class Field:
             return _refused(made["refused"], language)
         self.desk.take_text(name, made.pop("text"))
         values = made.pop("values")
-        made["say"] = both(f"{_SAY}{made['say']}", **values) if made["say"] else None
+        key = f"{_SAY}{made['say']}"
+        made["say"] = {one: say(key, one, **_in(one, values)) for one in LANGUAGES} if made["say"] else None
         made["state"] = _worded(made["state"] | self._about(name, content), language)
         return made
 
@@ -136,9 +137,17 @@ def _refused(refused: Json, language: str) -> Json:
     return {"refused": {"code": refused["code"], "message": say(f"{_REFUSED}{refused['code']}", language, **values)}}
 
 
+def _in(language: str, values: Mapping[str, Any]) -> dict[str, str]:
+    """Values of a sentence in one language."""
+    return {
+        key: str(value.get(language, next(iter(value.values()), "")) if isinstance(value, dict) else value)
+        for key, value in values.items()
+    }
+
+
 def _worded(made: Json, language: str) -> Json:
     """A state with the titles of its fixes in the page's language."""
     for found in made["findings"]:
         for fix in found["fixes"]:
-            fix["title"] = say(f"{_SAY}{fix.pop('say')}", language, **fix.pop("values"))
+            fix["title"] = say(f"{_SAY}{fix.pop('say')}", language, **_in(language, fix.pop("values")))
     return made

@@ -152,6 +152,17 @@ class Draft:
                 chosen = value if value.end > key.end else _Spot(key.end + 1)
         return chosen
 
+    def rekey(self, path: Path, key: str, value: Any) -> None:
+        """Put another key with another value in the place of one."""
+        parent, old = self.node(path[:-1]), str(path[-1])
+        if parent is None or parent.kind != "mapping":
+            raise Unreadable("there is no such key")
+        for name, node in parent.entries:
+            if name.value == old:
+                self.replace([(name.start, max(name.end, node.end), f"{write_flow(key)}: {write_flow(value)}")])
+                return
+        self.set((*path[:-1], key), value)
+
     # --- lists
 
     def insert(self, path: Path, value: Any, order: Sequence[str] = (), index: int | None = None) -> int:
@@ -246,6 +257,12 @@ class Draft:
             self.replace([(begin, stop + 1, "")])
 
     # --- places
+
+    def column_of(self, path: Path, key: str) -> int:
+        """Column of a key."""
+        parent = self.node(path)
+        node = parent.key(key) if parent is not None else None
+        return self._column(node.start) if node is not None else 0
 
     def _column(self, offset: int) -> int:
         return offset - (self.text.rfind("\n", 0, offset) + 1)

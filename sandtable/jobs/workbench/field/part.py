@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from sandtable.errors import UserError
@@ -31,11 +32,14 @@ class Shown(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A gesture that was made: the piece it was about, and what it did in a sentence of the page's words."""
+    """A gesture that was made: the piece it was about, and what it did, as a key of a sentence with its values.
+
+    A value is a text, or one by language.
+    """
 
     select: str | None = None
     say: str = ""
-    values: Mapping[str, str] = {}
+    values: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,6 +1,7 @@
 """Editor of Warfare scenarios."""
 
 from sandtable.jobs.workbench.field.games.warfare.box import box
+from sandtable.jobs.workbench.field.games.warfare.gestures.gesture import gesture
 from sandtable.jobs.workbench.field.games.warfare.ground import ground
 from sandtable.jobs.workbench.field.games.warfare.pictures import picture
 from sandtable.jobs.workbench.field.games.warfare.sight import sight
@@ -16,7 +17,7 @@ PART = FieldPart(
     ground=ground,
     box=box,
     state=state,
-    gesture=nope,
+    gesture=gesture,
     questions={"sight": sight, "reach": nope, "fire": nope, "ways": nope, "watched": nope},
     picture=picture,
     hexes=lambda *a: [],
