@@ -116,7 +116,7 @@ class Field:
             "pack": self.desk.key,
             "name": name,
             "read_only": self.desk.folder.read_only,
-            "rev": revision(content),
+            "rev": revision(content) if content or self.desk.folder.has(name) else "",
             "eol": "\r\n" if b"\r\n" in content else "\n",
         }
 

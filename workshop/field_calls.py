@@ -79,15 +79,34 @@ def picture(opened: OpenFields, name: str, kind: str, asked: Mapping[str, str]) 
 
 def counter(opened: OpenFields, name: str, asked: Mapping[str, str]) -> str:
     """A counter of a document's game as SVG, without its bleed; raise NoFace or Refused."""
-    opened_pack = opened.drawer(opened.pack_of(name))
-    face = opened_pack.face(asked["component"], asked["record"], asked.get("side", "front"), asked.get("lang") or None)
-    return _trimmed(face.svg, face.sizes.width, face.sizes.height, face.sizes.bleed)
+    pack = opened.pack_of(name)
+    component = next((one for one in pack.components if one.id == asked["component"]), None)
+    foot = part_of(pack.rules).feet.get(component.type, 0) if component is not None else 0
+    face = opened.drawer(pack).face(
+        asked["component"], asked["record"], asked.get("side", "front"), asked.get("lang") or None
+    )
+    return _trimmed(face.svg, face.sizes.width, face.sizes.height - foot, face.sizes.bleed)
 
 
 def forms(opened: OpenFields, name: str) -> Json:
     """Fields of everything that is changed by a form."""
     pack = opened.pack_of(name)
     return part_of(pack.rules).forms(pack)
+
+
+def templates(opened: OpenFields, game: str) -> Json:
+    """What a new scenario of a game can begin with."""
+    pack = opened.game(game)
+    return part_of(pack.rules).templates(pack)
+
+
+def new(opened: OpenFields, asked: Json) -> Json:
+    """Text of a new scenario, or a refusal."""
+    try:
+        pack = opened.game(asked["game"])
+        return {"text": part_of(pack.rules).new(pack, asked)}
+    except Refused as refused:
+        return {"refused": {"code": refused.code, "values": refused.values}}
 
 
 # --- parts of a state

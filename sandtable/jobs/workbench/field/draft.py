@@ -200,7 +200,8 @@ class Draft:
             room = WIDTH - ((end if end >= 0 else len(self.text)) - line)
             if len(written) + 2 > room and before is parts[-1] and len(parts) > 1:
                 # The line is full: go on below, where the first part stands.
-                indent = max(self._column(starts[0]), 1)
+                column = self._column(starts[0])
+                indent = max(column, 1) if column <= WIDTH // 2 else self._indent_at(opening) + 4
                 self.replace([(before.end, before.end, f",\n{' ' * indent}{written}")])
             else:
                 self.replace([(before.end, before.end, f", {written}")])

@@ -104,6 +104,14 @@ class OpenFields:
             raise Refused("unreadable")
         return pack
 
+    def game(self, named: str) -> Pack:
+        """A pack by its name, or by its path in this folder; raise Refused."""
+        folder = find_pack(named, self.folder)
+        pack = self._loaded(folder.resolve()).pack if folder is not None else None
+        if pack is None:
+            raise Refused("no-game", game=named)
+        return pack
+
     def drawer(self, pack: Pack) -> OpenPack:
         """The open pack that draws the counters of a pack."""
         folder = Path(pack.folder)

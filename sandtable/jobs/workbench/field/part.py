@@ -48,7 +48,8 @@ class FieldPart(Part):
 
     `state` shows a scenario but for its ground and its box, which are asked for apart since they change seldom.
     `gesture` edits a draft. `questions` are answered about a scenario by name. `picture` draws one by its kind.
-    `hexes` names the hexes that a finding is about, `cures` are edits that put one right. `templates` are new scenarios.
+    `hexes` names the hexes that a finding is about, `cures` are gestures that put one right. `templates` are new scenarios.
+    `feet` are millimetres at the foot of counters, by the type of their component, that are not shown.
     """
 
     name: ClassVar[str] = "field"
@@ -65,3 +66,4 @@ class FieldPart(Part):
     forms: Callable[[Pack], Json]
     templates: Callable[[Pack], Json]
     new: Callable[[Pack, Json], str]
+    feet: Mapping[str, int]

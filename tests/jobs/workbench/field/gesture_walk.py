@@ -101,6 +101,10 @@ def _lines(text: str, paths: list[str]) -> set[int]:
         carried = node.child("id") if node.kind == "mapping" else None
         if carried is not None:
             found |= _lines(text, list(_aboard(root, carried.value)))
+        if parent is not None and parent.flow and parent.kind == "sequence" and int(steps[-1]):
+            # The comma before it stands behind the part before.
+            before = places.span(parent.items[int(steps[-1]) - 1].start, parent.items[int(steps[-1]) - 1].end)
+            found |= set(range(before["line"] - 1, before["end_line"]))
         # A list or mapping that becomes empty goes with its last part.
         if parent is not None and len(parent.entries) + len(parent.items) <= 2:
             found |= _lines(text, ["/".join(steps[:-1])]) if len(steps) > 1 else set()

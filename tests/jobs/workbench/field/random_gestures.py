@@ -6,10 +6,7 @@ from typing import Any
 from sandtable.geometry.hexes import SIDES
 
 Json = dict[str, Any]
-_KINDS = (
-    "move move move place place marker support flip turn remove lay shift exchange paint paint look resize fortify link "
-    "zone zone-new entry objective objective-new victory set-unit set-side set-head rename"
-).split()
+_KINDS = ["move", "move", "move", "place", "place", "marker", "support", "flip", "turn", "remove", "lay", "shift", "exchange", "paint", "paint", "look", "resize", "fortify", "link", "zone", "zone-new", "entry", "objective", "objective-new", "victory", "set-unit", "set-side", "set-head", "rename"]
 
 
 def random_gesture(state: Json, chance: Random) -> Json | None:
@@ -63,7 +60,9 @@ def _pieces(state: Json, *kinds: str) -> list[Json]:
 
 
 def _to(state: Json, chance: Random, side: str, *, marker: bool = False) -> Json:
-    carriers = [one["path"] for one in _pieces(state, "unit") if one["carries"] and one["side"] == side and not one["in"]]
+    carriers = [
+        one["path"] for one in _pieces(state, "unit") if one["carries"] and one["side"] == side and not one["in"]
+    ]
     zones = [zone["id"] for zone in state["zones"] if zone["side"] == side]
     ways: list[Json] = [{"at": _hex(state, chance)}, {"at": _hex(state, chance)}]
     if carriers:
@@ -128,7 +127,13 @@ def _lay(state: Json, chance: Random) -> Json | None:
     tile, free = _free_tile(state, chance), state["ground"]["free"]
     if tile is None or not free:
         return None
-    return {"do": "lay", "tile": tile, "side": chance.choice("AB"), "cell": chance.choice(free)["cell"], "rotate": chance.randint(0, 5)}
+    return {
+        "do": "lay",
+        "tile": tile,
+        "side": chance.choice("AB"),
+        "cell": chance.choice(free)["cell"],
+        "rotate": chance.randint(0, 5),
+    }
 
 
 def _shift(state: Json, chance: Random) -> Json | None:
@@ -188,7 +193,13 @@ def _zone(state: Json, chance: Random) -> Json | None:
 def _zone_new(state: Json, chance: Random) -> Json:
     side = chance.choice(state["sides"])["id"]
     name = chance.choice((None, {"en": "the mill", "it": "il mulino"}))
-    return {"do": "zone", "side": side, "hexes": _some(state, chance), "mode": "set", **({"name": name} if name else {})}
+    return {
+        "do": "zone",
+        "side": side,
+        "hexes": _some(state, chance),
+        "mode": "set",
+        **({"name": name} if name else {}),
+    }
 
 
 def _entry(state: Json, chance: Random) -> Json | None:
@@ -216,7 +227,13 @@ def _objective(state: Json, chance: Random) -> Json | None:
 
 def _objective_new(state: Json, chance: Random) -> Json:
     side = chance.choice(state["sides"])["id"]
-    values = {"type": "control", "side": side, "hexes": _some(state, chance), "points": 2, "name": {"en": "A hill", "it": "Un colle"}}
+    values = {
+        "type": "control",
+        "side": side,
+        "hexes": _some(state, chance),
+        "points": 2,
+        "name": {"en": "A hill", "it": "Un colle"},
+    }
     return {"do": "objective", "values": values}
 
 
@@ -233,13 +250,20 @@ def _set_unit(state: Json, chance: Random) -> Json | None:
 
 
 def _set_side(state: Json, chance: Random) -> Json:
-    values = chance.choice(({"start": chance.randint(30, 40)}, {"name": {"en": "Blue: “we”", "it": "Blu"}}, {"cube": "grey"}))
+    values = chance.choice(
+        ({"start": chance.randint(30, 40)}, {"name": {"en": "Blue: “we”", "it": "Blu"}}, {"cube": "grey"})
+    )
     return {"do": "set", "path": chance.choice(state["sides"])["path"], "values": values}
 
 
 def _set_head(_state: Json, chance: Random) -> Json:
     values = chance.choice(
-        ({"turns": chance.randint(3, 6)}, {"title": {"en": "Fog: a day", "it": "Nebbia: un giorno"}}, {"level": 3}, {"players": 2})
+        (
+            {"turns": chance.randint(3, 6)},
+            {"title": {"en": "Fog: a day", "it": "Nebbia: un giorno"}},
+            {"level": 3},
+            {"players": 2},
+        )
     )
     return {"do": "set", "path": "", "values": values}
 

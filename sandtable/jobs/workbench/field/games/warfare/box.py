@@ -7,11 +7,13 @@ from urllib.parse import urlencode
 
 from sandtable.games.warfare.pieces import Ability, UnitClass
 from sandtable.games.warfare.scenarios.scenario import Scenario
+from sandtable.handouts.warfare.counters import FOOT
 from sandtable.jobs.workbench.field.open_fields import digest_of
 from sandtable.jobs.workbench.field.part import Json, Shown
 from sandtable.model.pack import Component, Pack, Record, Text
 
-_KINDS = ("units", "markers", "supports")
+# Widths in mm of the map: hexes are 15.6 across flats.
+_WIDE, _UPRIGHT, _SQUARE = 14.4, 11.4, 9.6
 
 
 def box(shown: Shown) -> Json:
@@ -77,6 +79,15 @@ def picture(shown: Shown, component: str, record: str, side: str) -> str:
     return f"/field/counter?{urlencode({**shown.address, 'component': component, 'record': record, 'side': side})}"
 
 
+def size_of(component: Component, record: Record) -> list[float]:
+    """Width and height of a counter as it lies on the map, in mm of it."""
+    whole = component.size_of(record)
+    foot = FOOT if component.type == "units" else 0.0
+    height = whole.height - foot
+    width = _WIDE if whole.width > whole.height else _UPRIGHT if component.type == "units" else _SQUARE
+    return [round(width, 2), round(width * height / whole.width, 2)]
+
+
 def is_wide(unit_class: UnitClass) -> bool:
     """True for counters that lie along their long edge."""
     return unit_class is UnitClass.VEHICLE
@@ -105,6 +116,7 @@ def _unit(shown: Shown, component: Component, record: Record) -> Json:
         "amphibious": Ability.AMPHIBIOUS in unit.abilities,
         "wide": is_wide(unit.unit_class),
         "picture": picture(shown, component.id, record.id, "front"),
+        "size": size_of(component, record),
         "back": picture(shown, component.id, record.id, "back"),
     }
 
@@ -127,6 +139,7 @@ def _marker(shown: Shown, component: Component, record: Record) -> Json:
             for face in ("a", "b")
         },
         "picture": picture(shown, component.id, record.id, "front"),
+        "size": size_of(component, record),
     }
 
 
@@ -143,6 +156,7 @@ def _support(shown: Shown, component: Component, record: Record) -> Json:
         "points": game.force_points.of(support),
         "drone_sides": sorted(support.sides),
         "picture": picture(shown, component.id, record.id, "front"),
+        "size": size_of(component, record),
     }
 
 

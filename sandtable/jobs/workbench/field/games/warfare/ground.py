@@ -14,6 +14,7 @@ from sandtable.ground.tiles import LATTICE_NEIGHBOURS, TILE_REACH, PlacedTile, f
 from sandtable.jobs.workbench.field.games.warfare.box import words
 from sandtable.jobs.workbench.field.open_fields import digest_of
 from sandtable.jobs.workbench.field.part import Json, Shown
+from sandtable.maps.inks import Inks
 from sandtable.maps.sizes import TILE_SIZES, board_matrix, board_size, hex_position
 
 SCALE = 0.6  # of the printed tiles: hexes are 15.6 mm apart
@@ -94,11 +95,36 @@ def _hexes(board: Board) -> Iterator[Json]:
 def _letters(scenario: Scenario) -> list[Json]:
     found = []
     names = _terrain_names(scenario)
+    colours = _colours(scenario)
     for terrain in scenario.box.terrain:
         for letter in terrain.letters:
             looks = list(LOOKS.get(letter, (terrain.look,) if terrain.look else ()))
-            found.append({"letter": letter, "terrain": terrain.id, "name": names[terrain.id], "looks": looks})
+            found.append(
+                {
+                    "letter": letter,
+                    "terrain": terrain.id,
+                    "name": names[terrain.id],
+                    "looks": looks,
+                    "colour": colours.get(letter, colours["."]),
+                }
+            )
     return found
+
+
+def _colours(scenario: Scenario) -> dict[str, str]:
+    """Flat colours of grounds, as the pack's palette mixes them."""
+    inks = Inks.mixed(scenario.box.pack.palette)
+    plain = inks.sand or inks.paper
+    return {
+        ".": plain,
+        "=": inks.road,
+        "+": inks.deck,
+        "t": inks.canopy,
+        "#": inks.roof,
+        "^": inks.hills[-1] or plain,
+        "~": inks.water,
+        "F": inks.dust or plain,
+    }
 
 
 def _sketch(shown: Shown) -> Json:

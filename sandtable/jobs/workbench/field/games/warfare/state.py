@@ -10,12 +10,12 @@ from sandtable.games.warfare.scenarios.provision_words import provision_words
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import Hex
 from sandtable.handouts.warfare.context import ScenarioContext
-from sandtable.handouts.warfare.goals import condition
+from sandtable.handouts.warfare.goals import condition, victory_condition
 from sandtable.handouts.warfare.signs import CUBES
-from sandtable.jobs.workbench.field.games.warfare.box import is_wide, left, picture, words
+from sandtable.jobs.workbench.field.games.warfare.box import is_wide, left, picture, size_of, words
 from sandtable.jobs.workbench.field.part import Json, Shown
 from sandtable.jobs.workbench.field.places import path_text
-from sandtable.model.pack import Pack
+from sandtable.model.pack import Component, Pack, Record
 
 _HEAD = ("title", "briefing", "level", "turns", "players", "first", "options", "author", "edition", "source", "id")
 
@@ -24,6 +24,7 @@ def state(shown: Shown) -> Json:
     """Everything of a scenario but its ground and the box."""
     scenario: Scenario = shown.view
     data = scenario.file.data
+    contexts = _contexts(scenario)
     return {
         "head": {
             **{key: data.get(key) for key in _HEAD},
@@ -36,9 +37,12 @@ def state(shown: Shown) -> Json:
         "sides": [_side(shown, side) for side in scenario.sides],
         "zones": [_zone(shown, side, name, zone) for side in scenario.sides for name, zone in side.zones.items()],
         "entries": list(_entries(shown)),
-        "objectives": _objectives(shown),
+        "objectives": [_objective(shown, goal, contexts) for goal in scenario.objectives],
         "victory": [
             {
+                "sentence": {
+                    language: " ".join(victory_condition(context, one)) for language, context in contexts.items()
+                },
                 "path": path_text(one.path),
                 "side": one.side,
                 "all": list(one.all) if one.all is not None else None,
@@ -61,9 +65,18 @@ def state(shown: Shown) -> Json:
             }
             for index, one in enumerate(scenario.provisions)
         ],
+        "places": _places(shown),
         "sight_limit": scenario.sight_limit,
         "left": left(scenario),
     }
+
+
+def _places(shown: Shown) -> Json:
+    """Places of tiles and of the sketch in the text."""
+    paths: list[tuple[str | int, ...]] = [("map", "sketch"), ("map",)]
+    paths += [("map", "tiles", index) for index in range(len(shown.view.file.data["map"].get("tiles", ())))]
+    found = {path_text(path): shown.places.at(path) for path in paths}
+    return {path: at for path, at in found.items() if at is not None}
 
 
 # --- pieces
@@ -75,7 +88,7 @@ def _label(scenario: Scenario, hex_: Hex | None) -> str | None:
 
 def _units(shown: Shown) -> Iterator[Json]:
     scenario: Scenario = shown.view
-    components = _components(scenario.box.pack)
+    counters = _counters(scenario.box.pack)
     by_id: dict[str, PlacedUnit] = {}
     for unit in scenario.units:
         by_id.setdefault(unit.id, unit)
@@ -86,7 +99,8 @@ def _units(shown: Shown) -> Iterator[Json]:
     written = scenario.file
     for unit in scenario.units:
         carrier = by_id.get(unit.carrier) if unit.carrier is not None else None
-        component = components[unit.unit.id]
+        owner, record = counters[unit.unit.id]
+        component = owner.id
         yield {
             "path": path_text(unit.path),
             "kind": "unit",
@@ -114,20 +128,22 @@ def _units(shown: Shown) -> Iterator[Json]:
             "wide": is_wide(unit.unit.unit_class),
             "picture": picture(shown, component, unit.unit.id, "front"),
             "back": picture(shown, component, unit.unit.id, "back"),
+            "size": size_of(owner, record),
             "at": shown.places.at(unit.path),
         }
 
 
 def _markers(shown: Shown) -> Iterator[Json]:
     scenario: Scenario = shown.view
-    components = _components(scenario.box.pack)
+    counters = _counters(scenario.box.pack)
     carriers = {unit.id: path_text(unit.path) for unit in reversed(scenario.units)}
     for marker in scenario.markers:
+        owner, record = counters[marker.marker.id]
         yield {
             "path": path_text(marker.path),
             "kind": "marker",
             "record": marker.marker.id,
-            "component": components[marker.marker.id],
+            "component": owner.id,
             "type": marker.marker.type,
             "id": marker.id,
             "name": words(marker.name),
@@ -138,19 +154,19 @@ def _markers(shown: Shown) -> Iterator[Json]:
             "hidden": marker.hidden,
             "revealed": marker.revealed,
             "count": marker.count,
-            "picture": picture(
-                shown, components[marker.marker.id], marker.marker.id, "front" if marker.face == "a" else "back"
-            ),
+            "picture": picture(shown, owner.id, marker.marker.id, "front" if marker.face == "a" else "back"),
+            "size": size_of(owner, record),
             "at": shown.places.at(marker.path),
         }
 
 
 def _supports(shown: Shown) -> Iterator[Json]:
     scenario: Scenario = shown.view
-    components = _components(scenario.box.pack)
+    counters = _counters(scenario.box.pack)
     for side in scenario.sides:
         for support in side.supports:
-            component = components[support.support.id]
+            owner, record = counters[support.support.id]
+            component = owner.id
             yield {
                 "path": path_text(support.path),
                 "kind": "support",
@@ -164,6 +180,7 @@ def _supports(shown: Shown) -> Iterator[Json]:
                 "drone": support.drone_side,
                 "hex": _label(scenario, support.hex),
                 "picture": picture(shown, component, support.support.id, _side_of(support)),
+                "size": size_of(owner, record),
                 "at": shown.places.at(support.path),
             }
 
@@ -178,10 +195,10 @@ def _written(data: Any, path: tuple[str | int, ...], key: str) -> Any:
     return data.get(key)
 
 
-def _components(pack: Pack) -> dict[str, str]:
-    """Component of each counter."""
+def _counters(pack: Pack) -> dict[str, tuple[Component, Record]]:
+    """Each counter with its component."""
     return {
-        record.id: component.id
+        record.id: (component, record)
         for component in pack.components
         if component.type in ("units", "markers", "supports")
         for record in component.records
@@ -240,14 +257,12 @@ def _entries(shown: Shown) -> Iterator[Json]:
 # --- objectives
 
 
-def _objectives(shown: Shown) -> list[Json]:
-    scenario: Scenario = shown.view
-    contexts = {
-        language: ScenarioContext(scenario, _renderer(scenario.box.pack, language))
-        for language in scenario.box.pack.languages
-        if scenario.objectives
-    }
-    return [_objective(shown, goal, contexts) for goal in scenario.objectives]
+def _contexts(scenario: Scenario) -> dict[str, ScenarioContext]:
+    """What sentences about a scenario are written with, by language."""
+    if not scenario.objectives and not scenario.victory:
+        return {}
+    pack = scenario.box.pack
+    return {language: ScenarioContext(scenario, _renderer(pack, language)) for language in pack.languages}
 
 
 def _objective(shown: Shown, goal: Objective, contexts: dict[str, ScenarioContext]) -> Json:
