@@ -91,6 +91,25 @@ class Field:
             raise NotThere("error.no-face") from None
         return svg
 
+    def made(self, function: Callable[..., Any], *arguments: Any, language: str = "en") -> Json:
+        """Have a scenario made in the worker that draws; a refusal in words."""
+        try:
+            made: Json = self._pictures.call(function, *arguments)
+        except Refused as refused:
+            made = {"refused": {"code": refused.code, "values": refused.values}}
+        return _refused(made["refused"], language) if "refused" in made else made
+
+    def printable(self, name: str, text: str | None) -> str:
+        """Text of a document as it is now, which means the same in any folder."""
+        self._take(name, text)
+        self._give(self._pictures, name)
+        made: str = self._pictures.call(field_calls.printable, name)
+        return made
+
+    def text(self, name: str) -> str:
+        """Text of a document as it is shown, unsaved or saved."""
+        return self._take(name, None)[1]
+
     def close(self) -> None:
         """End both workers."""
         self._edits.close()

@@ -1,6 +1,7 @@
 """Questions to open scenarios, answered as JSON; carried out in the process that holds them."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from rules_check.fixes import edits_for
@@ -88,6 +89,22 @@ def counter(opened: OpenFields, name: str, asked: Mapping[str, str]) -> str:
     return _trimmed(face.svg, face.sizes.width, face.sizes.height - foot, face.sizes.bleed)
 
 
+def printable(opened: OpenFields, name: str) -> str:
+    """Text of a document that means the same in any folder."""
+    content = opened.content(name).decode("utf-8", "replace")
+    pack = opened.pack_of(name)
+    named = opened.named_game(name)
+    return content if named == pack.id else with_game(content.removeprefix("\ufeff"), str(Path(pack.folder).resolve()))
+
+
+def with_game(text: str, game: str) -> str:
+    """A text that names another pack, or the same one from elsewhere; raise Unreadable."""
+    draft = Draft(text)
+    if draft.data(("game",)) is not None:
+        draft.set(("game",), game)
+    return draft.text
+
+
 def forms(opened: OpenFields, name: str) -> Json:
     """Fields of everything that is changed by a form."""
     pack = opened.pack_of(name)
@@ -105,6 +122,22 @@ def new(opened: OpenFields, asked: Json) -> Json:
     try:
         pack = opened.game(asked["game"])
         return {"text": part_of(pack.rules).new(pack, asked)}
+    except Refused as refused:
+        return {"refused": {"code": refused.code, "values": refused.values}}
+
+
+def wishes(opened: OpenFields, game: str) -> Json:
+    """What can be wished of a generated scenario."""
+    pack = opened.game(game)
+    return part_of(pack.rules).wishes(pack)
+
+
+def generate(opened: OpenFields, asked: Json) -> Json:
+    """A generated scenario as text, or a refusal."""
+    try:
+        pack = opened.game(asked["game"])
+        named = asked["game"] if asked["game"] == pack.id else str(opened.folder / asked["game"])
+        return part_of(pack.rules).generate(pack, named, asked)
     except Refused as refused:
         return {"refused": {"code": refused.code, "values": refused.values}}
 

@@ -10,6 +10,7 @@ from workshop.field import Field
 from workshop.files import NoSuchFile
 from workshop.finding_counts import FindingCounts
 from workshop.history import revision
+from workshop.print_jobs import PrintJobs
 from workshop.watching import Watch
 
 MOST_FIELDS = 3  # folders whose scenarios are open at once; each has two workers
@@ -27,6 +28,7 @@ class Workroom:
         self._desks: dict[str, Desk] = {}
         self._fields: dict[str, Field] = {}
         self._counts = FindingCounts(self.bench)
+        self.prints = PrintJobs(self.bench, self.events)
         self._lock = threading.Lock()
         self._over = False
         self._was_gone = False
@@ -43,6 +45,7 @@ class Workroom:
             self._desks.clear()
             self._fields.clear()
         self._counts.close()
+        self.prints.close()
         for desk in desks:
             desk.close()
 

@@ -150,14 +150,13 @@ class OpenFields:
             Places(text),
         )
 
+    def named_game(self, name: str) -> str | None:
+        """The game that a document names, as written."""
+        return _game_in(self.content(name), name)
+
     def _pack_folder(self, content: bytes, name: str) -> Path | None:
-        try:
-            named = child(read_yaml(content, name).root, "game")
-        except RejectedFile:
-            return None
-        if named is None or named.kind != "scalar" or not named.written:
-            return None
-        folder = find_pack(named.written, (self.folder / name).parent)
+        named = _game_in(content, name)
+        folder = find_pack(named, (self.folder / name).parent) if named is not None else None
         return folder.resolve() if folder is not None else None
 
     def _loaded(self, folder: Path) -> LoadedPack:
@@ -167,6 +166,15 @@ class OpenFields:
         if known is None or known[0] != stamp:
             known = self._packs[folder] = (stamp, load_cached(folder))
         return known[1]
+
+
+def _game_in(content: bytes, name: str) -> str | None:
+    """Value of `game:` in a text; None if it has none, or cannot be read."""
+    try:
+        named = child(read_yaml(content, name).root, "game")
+    except RejectedFile:
+        return None
+    return named.written if named is not None and named.kind == "scalar" and named.written else None
 
 
 def _state_of(folder: Path) -> object:

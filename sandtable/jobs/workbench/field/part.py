@@ -48,7 +48,8 @@ class FieldPart(Part):
 
     `state` shows a scenario but for its ground and its box, which are asked for apart since they change seldom.
     `gesture` edits a draft. `questions` are answered about a scenario by name. `picture` draws one by its kind.
-    `hexes` names the hexes that a finding is about, `cures` are gestures that put one right. `templates` are new scenarios.
+    `hexes` names the hexes that a finding is about, `cures` are gestures that put one right. `templates` are new scenarios, `generate` rolls
+    one by `wishes`.
     `feet` are millimetres at the foot of counters, by the type of their component, that are not shown.
     """
 
@@ -66,4 +67,6 @@ class FieldPart(Part):
     forms: Callable[[Pack], Json]
     templates: Callable[[Pack], Json]
     new: Callable[[Pack, Json], str]
+    wishes: Callable[[Pack], Json]
+    generate: Callable[[Pack, str, Json], Json]
     feet: Mapping[str, int]

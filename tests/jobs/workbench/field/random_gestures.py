@@ -6,7 +6,37 @@ from typing import Any
 from sandtable.geometry.hexes import SIDES
 
 Json = dict[str, Any]
-_KINDS = ["move", "move", "move", "place", "place", "marker", "support", "flip", "turn", "remove", "lay", "shift", "exchange", "paint", "paint", "look", "resize", "fortify", "link", "zone", "zone-new", "entry", "objective", "objective-new", "victory", "set-unit", "set-side", "set-head", "rename"]
+_KINDS = [
+    "move",
+    "move",
+    "move",
+    "place",
+    "place",
+    "marker",
+    "support",
+    "flip",
+    "turn",
+    "remove",
+    "lay",
+    "shift",
+    "exchange",
+    "paint",
+    "paint",
+    "look",
+    "resize",
+    "fortify",
+    "link",
+    "zone",
+    "zone-new",
+    "entry",
+    "objective",
+    "objective-new",
+    "victory",
+    "set-unit",
+    "set-side",
+    "set-head",
+    "rename",
+]
 
 
 def random_gesture(state: Json, chance: Random) -> Json | None:

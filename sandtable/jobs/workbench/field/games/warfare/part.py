@@ -10,6 +10,7 @@ from sandtable.jobs.workbench.field.games.warfare.questions import fire, reach, 
 from sandtable.jobs.workbench.field.games.warfare.sight import sight
 from sandtable.jobs.workbench.field.games.warfare.state import state
 from sandtable.jobs.workbench.field.games.warfare.templates import new, templates
+from sandtable.jobs.workbench.field.games.warfare.wishes import generate, wishes
 from sandtable.jobs.workbench.field.part import FieldPart
 
 PART = FieldPart(
@@ -24,5 +25,7 @@ PART = FieldPart(
     forms=forms,
     templates=templates,
     new=new,
+    wishes=wishes,
+    generate=generate,
     feet={"units": 6},
 )
