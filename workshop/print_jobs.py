@@ -1,7 +1,6 @@
 """Printing of a scenario: the order and its map as PDF, into out/ of the workshop's folder; the newest wins."""
 
 import asyncio
-import shutil
 import tempfile
 import threading
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sandtable.budget import current
 from sandtable.errors import Cancelled, UserError
+from sandtable.files import write_file
 from sandtable.jobs.dispatch import carry_out
 from sandtable.jobs.job_session import JobSession
 from sandtable.jobs.print_requests import Language, ScenarioRequest
@@ -140,9 +140,7 @@ class PrintJobs:
             raise UserError(f"{OUT} leads out of this folder")
         out.mkdir(exist_ok=True)
         target = out / chosen[0].name
-        part = out / f".{chosen[0].name}.part"
-        shutil.move(chosen[0], part)
-        part.replace(target)
+        write_file(target, chosen[0].read_bytes())
         return target
 
 

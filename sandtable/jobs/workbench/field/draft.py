@@ -143,10 +143,10 @@ class Draft:
             return
         self._add_lines(before.end, lines, gap=column == 0 and isinstance(value, list | dict))
 
-    def _before(self, parent: Node, name: str, order: Sequence[str]) -> Node | None:
+    def _before(self, parent: Node, name: str, order: Sequence[str]) -> "Node | _Spot | None":
         """Value after which a new key goes; None to be first."""
         place = order.index(name) if name in order else len(order)
-        chosen = None
+        chosen: Node | _Spot | None = None
         for key, value in parent.entries:
             if key.value not in order or order.index(key.value) < place:
                 chosen = value if value.end > key.end else _Spot(key.end + 1)

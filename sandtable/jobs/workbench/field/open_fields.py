@@ -106,8 +106,11 @@ class OpenFields:
 
     def game(self, named: str) -> Pack:
         """A pack by its name, or by its path in this folder; raise Refused."""
-        folder = find_pack(named, self.folder)
-        pack = self._loaded(folder.resolve()).pack if folder is not None else None
+        found = find_pack(named, self.folder)
+        folder = found.resolve() if found is not None else None
+        if folder is None or not (is_builtin(str(folder)) or folder.is_relative_to(self.folder.resolve())):
+            raise Refused("no-game", game=named)
+        pack = self._loaded(folder).pack
         if pack is None:
             raise Refused("no-game", game=named)
         return pack

@@ -13,8 +13,9 @@ from sandtable.geometry.hexes import Hex, distance
 from sandtable.ground.sight import HIGH, Altitude, Sight
 from sandtable.jobs.workbench.field.games.warfare.box import words
 from sandtable.jobs.workbench.field.games.warfare.places import board_of, hex_of
-from sandtable.jobs.workbench.field.part import Json
+from sandtable.jobs.workbench.field.part import Json, Refused
 
+MOST_HEXES = 6_000  # of a map whose lines are sent at once
 # As pieces stand; from a helicopter that flies high; at a target that does.
 SETS: tuple[tuple[str, tuple[Altitude, Altitude]], ...] = (
     ("ground", (None, None)),
@@ -26,6 +27,8 @@ SETS: tuple[tuple[str, tuple[Altitude, Altitude]], ...] = (
 def sight(scenario: Scenario, asked: Json) -> Json:
     """Lines from a hex to every other."""
     board = board_of(scenario)
+    if len(board.spots) > MOST_HEXES:
+        raise Refused("too-large", n=MOST_HEXES)
     start = hex_of(scenario, asked["hex"])
     blocks: dict[tuple[str, str], int] = {}
     words_of: list[Json] = []

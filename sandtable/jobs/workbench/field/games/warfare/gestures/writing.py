@@ -42,16 +42,11 @@ def path_of(draft: Draft, written: str) -> Path:
     steps: list[str | int] = []
     node: Node | None = draft.root
     for step in written.split("/") if written else ():
+        # Items of lists are named by numbers.
+        steps.append(int(step) if node is not None and node.kind == "sequence" and step.isdigit() else step)
         node = node.child(step) if node is not None else None
         if node is None:
             raise Refused("no-piece")
-        steps.append(step)
-    # Items of lists are named by numbers.
-    node = draft.root
-    for place, step in enumerate(steps):
-        if node is not None and node.kind == "sequence":
-            steps[place] = int(step)
-        node = node.child(step) if node is not None else None
     return tuple(steps)
 
 
