@@ -120,8 +120,11 @@ class Field:
         content = self.desk.folder.read(name) if self.desk.folder.has(name) else b""
         if text is not None:
             self.desk.take_text(name, text)
-        self._give(self._edits, name)
         unsaved = self.desk.unsaved(name)
+        if text == "" and not content and unsaved is None:
+            self._edits.edit(name, b"")  # an empty text of a file that is not there yet
+            return content, ""
+        self._give(self._edits, name)
         return content, unsaved if unsaved is not None else plain(decoded(content)).removeprefix("\ufeff")
 
     def _give(self, worker: PackWorker, name: str) -> None:

@@ -11,7 +11,8 @@ import yaml
 
 import sandtable
 from generator.warfare.wishes import read_lay
-from sandtable.jobs.workbench.field.games.warfare.forms import forms
+from sandtable.ground.looks import LOOKS
+from sandtable.jobs.workbench.field.games.warfare.forms import forms, written
 from sandtable.jobs.workbench.field.games.warfare.gestures.orders import OBJECTIVE
 from sandtable.jobs.workbench.field.games.warfare.wishes import italian
 from sandtable.jobs.workbench.field.open_fields import OpenFields
@@ -103,8 +104,8 @@ def test_every_refusal_of_the_generator_has_an_italian_pattern() -> None:
     )
     raised = re.findall(r"CannotServe\(\s*((?:f?\"[^\"]*\"\s*)+)\)", source)
     assert len(raised) >= 15
-    for written in raised:
-        said = "".join(re.findall(r"\"([^\"]*)\"", written))
+    for sentence in raised:
+        said = "".join(re.findall(r"\"([^\"]*)\"", sentence))
         filled = [re.sub(r"\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", word, said) for word in ("5", "drone")]
         assert any(italian(one) != one for one in filled), said
 
@@ -126,6 +127,11 @@ def test_every_kind_of_objective_has_a_form(fields: OpenFields) -> None:
             assert set(field["label"]) == {"en", "it"}
             assert field["type"]
     assert all(field["key"] in OBJECTIVE for form in found["objective"].values() for field in form["fields"])
+
+
+def test_every_letter_and_look_has_a_name_in_both_languages() -> None:
+    assert set(written()["letters"]) == set(LOOKS)
+    assert set(written()["looks"]) == {look for looks in LOOKS.values() for look in looks}
 
 
 # --- pictures

@@ -12,6 +12,7 @@ from sandtable.ground.looks import LOOKS
 from sandtable.ground.terrain import ROADS, WATERS
 from sandtable.ground.tiles import LATTICE_NEIGHBOURS, TILE_REACH, PlacedTile, free_places
 from sandtable.jobs.workbench.field.games.warfare.box import words
+from sandtable.jobs.workbench.field.games.warfare.forms import written
 from sandtable.jobs.workbench.field.open_fields import digest_of
 from sandtable.jobs.workbench.field.part import Json, Shown
 from sandtable.maps.inks import Inks
@@ -94,8 +95,7 @@ def _hexes(board: Board) -> Iterator[Json]:
 
 def _letters(scenario: Scenario) -> list[Json]:
     found = []
-    names = _terrain_names(scenario)
-    colours = _colours(scenario)
+    names, colours, known = _terrain_names(scenario), _colours(scenario), written()
     for terrain in scenario.box.terrain:
         for letter in terrain.letters:
             looks = list(LOOKS.get(letter, (terrain.look,) if terrain.look else ()))
@@ -103,8 +103,9 @@ def _letters(scenario: Scenario) -> list[Json]:
                 {
                     "letter": letter,
                     "terrain": terrain.id,
-                    "name": names[terrain.id],
+                    "name": known["letters"].get(letter, names[terrain.id]),
                     "looks": looks,
+                    "look_names": {look: {"en": look, "it": known["looks"].get(look, look)} for look in looks},
                     "colour": colours.get(letter, colours["."]),
                 }
             )
