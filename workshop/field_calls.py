@@ -153,7 +153,11 @@ def _shown(opened: OpenFields, document: Document, named: tuple[str, str], have:
     ground = opened.kept(("ground", *named), (repr(data.get("map")), id(pack)), lambda: part.ground(shown))
     box = opened.kept(("box", *named), id(pack), lambda: part.box(shown))
     return {
-        "game": {"id": document.game, "pack": _key_of(pack.folder), "name": dict(pack.name.by_language)},
+        "game": {
+            "id": document.game,
+            "pack": opened.kept("key", pack.folder, lambda: _key_of(pack.folder)),
+            "name": dict(pack.name.by_language),
+        },
         "languages": list(pack.languages),
         **part.state(shown),
         **{key: value for key, value in (("ground", ground), ("box", box)) if value["digest"] not in have},

@@ -1,5 +1,6 @@
 """Open scenarios of one folder: unsaved text in, the view of the game and findings out."""
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
@@ -25,6 +26,7 @@ from sandtable.model.reading.rejected import Refused as RejectedFile
 from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import find_pack
 
+_GAME = re.compile(rb"^game:[ \t]+([A-Za-z][A-Za-z0-9_-]*)[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _MOST_OPEN = 8  # documents that are kept with their view
 
 
@@ -164,20 +166,30 @@ class OpenFields:
 
     def _loaded(self, folder: Path) -> LoadedPack:
         """A pack, loaded once for each state of its files."""
-        stamp = None if is_builtin(str(folder)) else _state_of(folder)
+        stamp = None if _is_builtin(folder) else _state_of(folder)
         known = self._packs.get(folder)
         if known is None or known[0] != stamp:
             known = self._packs[folder] = (stamp, load_cached(folder))
         return known[1]
 
 
+@lru_cache(maxsize=16)
 def _game_in(content: bytes, name: str) -> str | None:
     """Value of `game:` in a text; None if it has none, or cannot be read."""
+    plain = _GAME.findall(content)
+    if len(plain) == 1:
+        named_plainly: str = plain[0].decode()
+        return named_plainly
     try:
         named = child(read_yaml(content, name).root, "game")
     except RejectedFile:
         return None
     return named.written if named is not None and named.kind == "scalar" and named.written else None
+
+
+@lru_cache(maxsize=64)
+def _is_builtin(folder: Path) -> bool:
+    return is_builtin(str(folder))
 
 
 def _state_of(folder: Path) -> object:

@@ -14,8 +14,11 @@ from generator.warfare.wishes import read_lay
 from sandtable.ground.looks import LOOKS
 from sandtable.jobs.workbench.field.games.warfare.forms import forms, written
 from sandtable.jobs.workbench.field.games.warfare.gestures.orders import OBJECTIVE
+from sandtable.jobs.workbench.field.games.warfare.ground import beyond_of, beyond_text
 from sandtable.jobs.workbench.field.games.warfare.wishes import italian
 from sandtable.jobs.workbench.field.open_fields import OpenFields
+from sandtable.maps.boards import _beyond, lying_tile_face
+from sandtable.resources import builtin_packs
 from tests.jobs.workbench.field.conftest import BRIDGE, FORD, shipped
 from workshop import field_calls
 
@@ -188,3 +191,16 @@ def test_a_counter_comes_without_its_bleed_and_its_foot(fields: OpenFields) -> N
     left, top, width, height = map(float, found.groups())
     assert left == top > 3
     assert marines["size"][1] / marines["size"][0] == pytest.approx(height / width, abs=0.01)
+
+
+@pytest.mark.parametrize("name", [BRIDGE, "04-they-are-coming.yaml"])
+def test_what_is_left_out_of_a_tiles_surroundings_changes_nothing(name: str) -> None:
+    """The art of a placed tile, drawn with all that lies round it, is that of the short text in its address."""
+    scenario = OpenFields(builtin_packs()["warfare"]).document(f"scenarios/{name}").view
+    palette = scenario.box.pack.palette
+    for tile in scenario.ground.tiles[:5]:
+        short = beyond_of(beyond_text(scenario.ground, tile))
+        drawn = [
+            lying_tile_face(tile.face, palette, beyond, scale=0.6) for beyond in (short, _beyond(scenario.ground, tile))
+        ]
+        assert drawn[0].items == drawn[1].items
