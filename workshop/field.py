@@ -83,8 +83,10 @@ class Field:
     def picture(self, name: str, kind: str, asked: Mapping[str, str]) -> str:
         """A picture of the ground, or a counter, as SVG."""
         self._give(self._pictures, name)
-        function = field_calls.counter if kind == "counter" else field_calls.picture
-        arguments = (name, dict(asked)) if kind == "counter" else (name, kind, dict(asked))
+        function: Callable[..., str] = {"counter": field_calls.counter, "board": field_calls.board_picture}.get(
+            kind, field_calls.picture
+        )
+        arguments = (name, dict(asked)) if kind in ("counter", "board") else (name, kind, dict(asked))
         try:
             svg: str = self._pictures.call(function, *arguments)
         except (Refused, NoFace):

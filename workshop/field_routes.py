@@ -39,7 +39,10 @@ def routes() -> list[Route]:
         Route("/api/field/print", answering(_print), methods=["POST"]),
         Route("/api/field/cancel", answering(_cancel), methods=["POST"]),
         Route("/field/print", answering(_printed)),
-        *(Route(f"/field/{kind}", answering(_picture(kind))) for kind in ("flat", "art", "over", "tile", "counter")),
+        *(
+            Route(f"/field/{kind}", answering(_picture(kind)))
+            for kind in ("flat", "art", "over", "tile", "counter", "board")
+        ),
     ]
 
 

@@ -260,3 +260,63 @@ def test_a_game_is_looked_for_in_the_opened_folder_alone(workshop: Workshop) -> 
     asked = {"game": "linked", "name": "x", "template": "sketch", "nations": [["USA"], ["INS"]]}
     assert workshop.post("/api/field/new", asked)["refused"]["code"] == "no-game"
     assert not Path(workshop.folder / "x.yaml").exists()
+
+
+ISLE = """\
+maps:
+  - id: isle
+    name: The isle
+    source: house
+    cell: 18
+    numbers: "0101"
+    sketch: |   # the land
+      ~ ~ . t
+      ~ . . t
+      . . s -
+    ground:
+      - {letter: "~", name: Sea, colour: "#9cc0d0"}
+      - {letter: ".", name: Turf, colour: "#dfe3b4"}
+      - {letter: t, name: {en: Wood}, look: woods}
+      - {letter: s, name: Swamp, colour: "#b3c3a0"}
+"""
+
+
+@pytest.fixture
+def isle(workshop: Workshop) -> Workshop:
+    """A workshop whose pack has a map of hexes."""
+    pack = workshop.folder / "mine"
+    (pack / "boards").mkdir()
+    (pack / "boards" / "isle.yaml").write_text(ISLE, encoding="utf-8")
+    game = pack / "game.yaml"
+    row = "  - {id: isle, type: hexmap, name: The isle, file: boards/isle.yaml, size: [130, 110]}\n"
+    game.write_text(game.read_text().replace("components:\n", f"components:\n{row}", 1), encoding="utf-8")
+    return workshop
+
+
+def test_a_hexmap_is_shown_painted_and_grown(isle: Workshop) -> None:
+    file = {"pack": "mine", "name": "boards/isle.yaml"}
+    assert [one["name"] for one in isle.get("/api/field/documents", pack="mine")["documents"]] == ["boards/isle.yaml"]
+    found = isle.post("/api/field/state", {**file, "seq": 1})
+    assert (found["kind"], found["shape"], len(found["cells"])) == ("hexmap", "pointy", 11)
+    assert found["grounds"][2]["name"] == {"en": "Wood"}
+    picture = isle.client.get(found["pictures"]["map"])
+    assert picture.text.startswith("<?xml")
+    asked = {"do": "paint", "hexes": ["0101", "0402"], "letter": "s"}
+    painted = isle.post("/api/field/gesture", {**file, "seq": 2, "text": ISLE, "gesture": asked})
+    text = applied(ISLE, painted["edits"])
+    assert "      s ~ . t\n      ~ . . s\n" in text
+    assert painted["state"]["pictures"]["map"] != found["pictures"]["map"]
+    grown = isle.post(
+        "/api/field/gesture",
+        {**file, "seq": 3, "text": text, "gesture": {"do": "resize", "right": 1, "bottom": 1, "letter": "."}},
+    )
+    assert "      . . s - .\n      . . . . .\n    ground:" in applied(text, grown["edits"])
+    for refused, code in (
+        ({"do": "paint", "hexes": ["0101"], "letter": "Q"}, "no-letter"),
+        ({"do": "turn", "path": "map/tiles/0", "by": 1}, "only-paint"),
+    ):
+        answer = isle.post("/api/field/gesture", {**file, "seq": 4, "text": ISLE, "gesture": refused})
+        assert answer["refused"]["code"] == code
+    assert isle.post("/api/field/state", {**file, "seq": 6, "text": "maps: ["})["stale"] is True
+    broken = isle.post("/api/field/state", {**file, "seq": 5, "text": ISLE.replace("~ ~ . t", "~ ~ . X")})
+    assert [one["code"] for one in broken["findings"]] == ["ST013"]
