@@ -126,12 +126,12 @@ class OpenFields:
         return (pack, found) if pack is not None and found is not None else None
 
     def unread_board(self, name: str) -> OpenPack | None:
-        """This folder's pack, if it never loaded and a file is one of its own."""
+        """The pack of the folder, if it never loaded and a file is one of its own."""
         pack = self._own_pack(name)
         return pack if pack is not None and pack.pack is None else None
 
     def _own_pack(self, name: str) -> OpenPack | None:
-        """This folder's pack with the current text of one of its files; None for scenarios, and where there is none."""
+        """The pack of the folder with the current text of one of its files; None for scenarios, and where there is none."""
         if name.partition("/")[0] in DOCUMENT_FOLDERS or not is_pack(self.folder):
             return None
         if self.folder not in self.drawers:
