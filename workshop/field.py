@@ -158,7 +158,8 @@ class Field:
 
 def _refused(refused: Json, language: str) -> Json:
     values: Mapping[str, str] = refused["values"]
-    return {"refused": {"code": refused["code"], "message": say(f"{_REFUSED}{refused['code']}", language, **values)}}
+    message = say(f"{_REFUSED}{refused['code']}", language, **values)
+    return {"refused": {"code": refused["code"], "message": message[:1].upper() + message[1:]}}
 
 
 def _in(language: str, values: Mapping[str, Any]) -> dict[str, str]:
