@@ -21,6 +21,7 @@ SHORT = 60  # characters of a label, which may be on every card
 MOST_BOXES = 1_000  # that are remembered
 _LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
+_LETTER_HINT = "draw it as an icon, :name:, or bring a font that has it"
 _FONT_HINT = "turn the text into paths, or put the font into the pack and name it under fonts: in game.yaml"
 _FLOWED = {"flowPara", "flowDiv"}
 _ALIGNS = {"center": "center", "end": "right", "right": "right", "justify": "justify"}
@@ -100,7 +101,7 @@ class Lettering(Placing):
             size = f"{box.min_size / POINT:.3g} pt"
             self.tell("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at, words)
         for letter in setting.missing:
-            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at, letter)
+            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", _LETTER_HINT, at, letter)
         unset = "" if words.isascii() else next((letter for letter in words if _FIRST <= letter <= _LAST), "")
         if unset and unset not in setting.missing:
             hint = "put these words into the art, as paths"
@@ -190,7 +191,7 @@ class Lettering(Placing):
         box = TextBox(x, top, width, None, size, size, leading, align)
         setting = set_text(spans, box)
         for letter in setting.missing:
-            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})")
+            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})", _FONT_HINT)
         return setting.items
 
     def _flowed_spans(self, element: ET.Element, style: Attributes) -> Iterator[Span]:
@@ -284,7 +285,7 @@ class Lettering(Placing):
         align = cast(Align, _ANCHORS.get(line.style["text-anchor"], "left"))
         setting = set_text(line.spans, TextBox(line.x, line.y, size=line.size, align=align, tracking=tracking))
         for letter in setting.missing:
-            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})")
+            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})", _FONT_HINT)
         yield from setting.items
 
 
