@@ -77,5 +77,5 @@ def _one(alike: list[Fault]) -> Finding:
     if first.own is None:
         return first.told._replace(message=message, hint=hint)
     note = f"drawn at {first.told.at.file}:{first.told.at.line}"
-    notes = (note,) if first.told.at != first.own else ()
+    notes = (note,) if (first.told.at.file, first.told.at.line) != (first.own.file, first.own.line) else ()
     return first.told._replace(message=message, hint=hint, at=first.own, notes=notes)

@@ -6,7 +6,7 @@ from typing import cast
 
 from sandtable.faces.setting.atoms import Decoration
 from sandtable.faces.svg.context import Attributes, Lettered
-from sandtable.faces.svg.dom import bounded_number, length, place_of, tag_of
+from sandtable.faces.svg.dom import bounded_number, href_of, length, place_of, tag_of
 from sandtable.faces.svg.pen import EFFECTS
 from sandtable.faces.svg.placing import Placing
 from sandtable.faces.svg.spans import manner_of, plain_spans, read_spans
@@ -164,7 +164,7 @@ class Lettering(Placing):
         if not self.is_foreign:
             self._complain(element, "ST047", "<flowRoot> is not supported", "write <text width= height=>")
             return ()
-        shapes = [shape for region in element if tag_of(region) == "flowRegion" for shape in region]
+        shapes = [self._region_shape(shape) for region in element if tag_of(region) == "flowRegion" for shape in region]
         if len(shapes) != 1 or tag_of(shapes[0]) != "rect" or shapes[0].get("transform"):
             self._complain(
                 element, "ST051", f"text in a region that is no rectangle is left out: '{words.strip():.30}'", hint
@@ -193,6 +193,12 @@ class Lettering(Placing):
         for letter in setting.missing:
             self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})", _FONT_HINT)
         return setting.items
+
+    def _region_shape(self, shape: ET.Element) -> ET.Element:
+        """Shape of a region: itself, or the one that a plain `use` names, as text in a frame has it."""
+        is_plain_use = tag_of(shape) == "use" and not any(shape.get(name) for name in ("transform", "x", "y"))
+        named = self._definition(href_of(shape)) if is_plain_use else None
+        return shape if named is None else named
 
     def _flowed_spans(self, element: ET.Element, style: Attributes) -> Iterator[Span]:
         if element.text:
