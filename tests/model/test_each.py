@@ -126,3 +126,10 @@ cards:
     assert {"top", "left", "points"} <= set(schema["properties"]["cards"]["items"]["properties"])
     (tmp_path / "tiles.yaml").write_text("each: {top: [red]}\ncards: [{id: a, name: A, source: house, tpo: red}]\n")
     assert [str(one.message) for one in load_pack(tmp_path).findings] == ["unknown key 'tpo'"]
+
+
+def test_conditions_joined_by_and_become_a_list(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.replace("kind: tile.json, ", ""))
+    (tmp_path / "tiles.yaml").write_text("each: {n: 1..3}\nwhen: n > 1 and n != 2\ncards: [{id: '{n}', name: A}]\n")
+    (found,) = load_pack(tmp_path).findings
+    assert (found.code, found.hint) == ("ST012", "write [n > 1, n != 2]")
