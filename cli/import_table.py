@@ -21,7 +21,13 @@ from sandtable.model.authoring.import_deck import (
     printed_ids,
     words_files,
 )
-from sandtable.model.authoring.import_pictures import PictureUpdate, picture_base, plan_pictures, update_pictures
+from sandtable.model.authoring.import_pictures import (
+    PICTURES,
+    PictureUpdate,
+    picture_base,
+    plan_pictures,
+    update_pictures,
+)
 from sandtable.model.authoring.import_sources import READABLE, is_readable, read_tables
 from sandtable.model.authoring.import_table import NoTable, Proposal, slug
 from sandtable.model.reading.tables.table_file import is_spreadsheet
@@ -76,6 +82,8 @@ def command(
     if table.suffix.lower() in MAPS and table.is_file():
         _import_map(table, folder or Path(), dry_run)
         return
+    if table.is_file() and table.suffix.lower() in PICTURES:
+        raise click.BadParameter(f"{table} is one picture; name its folder", param_hint="TABLE")
     if not table.is_dir() and not is_readable(table.name):
         raise click.BadParameter(f"{table} is no table; {', '.join(READABLE)} can be read", param_hint="TABLE")
     if force and not update:

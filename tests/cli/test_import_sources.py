@@ -117,6 +117,16 @@ def test_no_file_of_a_folder_is_passed_over_in_silence() -> None:
     assert [card.id for card in sound("beasts-game").components[0].records] == ["fox", "hen", "owl"]
 
 
+def test_a_picture_is_copied_whole_or_refused() -> None:
+    Path("beasts").mkdir()
+    picture = Path("beasts/owl.svg")
+    for size, code in ((5_000_000, 0), (17_000_000, 3)):
+        picture.write_text('<svg xmlns="http://www.w3.org/2000/svg"/>' + " " * size)
+        told = run("import", "beasts", f"zoo-{code}", code=code)
+    assert "beasts/owl.svg is larger than 16,000,000 bytes" in told
+    assert Path("zoo-0/art/beasts/owl.svg").stat().st_size > 5_000_000
+
+
 def test_cards_of_an_import_have_other_ids_than_those_of_the_pack() -> None:
     Path("zoo.csv").write_text("name\nOwl\n")
     run("import", "zoo.csv")

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from sandtable.budget import current
 from sandtable.model.authoring.first_template import BACK_OF_PICTURES, FRONT_OF_PICTURES
 from sandtable.model.authoring.import_deck import BASES, Plan, PlannedDeck, deck_files
 from sandtable.model.authoring.import_table import Column, NoTable, Proposal, apart, ids_from, slug
@@ -68,12 +69,12 @@ def plan_pictures(source: Path, taken: Collection[str] = ()) -> Plan:
     ids = list(ids_from(names))
     for (front, back), file, id_, name in zip(cards, ids, apart(ids, deck, taken), names, strict=True):
         kept = f"art/{deck}/{file}{front.suffix.lower()}"
-        pictures[kept] = read_bytes(front)
+        pictures[kept] = _picture(front)
         behind = ""
         if back is not None:
             shared = back.stem.lower() in _COMMON_BACK
             behind = f"art/{deck}/{slug(back.stem) if shared else f'{file}-back'}{back.suffix.lower()}"
-            pictures[behind] = read_bytes(back)
+            pictures[behind] = _picture(back)
         rows.append((id_, name[:1].upper() + name[1:], kept, behind, "house"))
     has_backs = any(row[3] for row in rows)
     columns = (*_COLUMNS, _BACK_COLUMN) if has_backs else _COLUMNS
@@ -102,7 +103,7 @@ def update_pictures(deck: PlannedDeck, merged: Merged, folder: Path, force: bool
         if not isinstance(content, bytes):
             continue
         digests[name], was = _digest(content), known.get(name)
-        there = read_bytes(folder / name) if (folder / name).is_file() else None
+        there = _picture(folder / name) if (folder / name).is_file() else None
         if name not in used or there == content or (there is not None and was == digests[name]):
             continue
         if there is None or was == _digest(there) or force:
@@ -114,11 +115,20 @@ def update_pictures(deck: PlannedDeck, merged: Merged, folder: Path, force: bool
     return PictureUpdate({**files, **_base(deck, digests)}, tuple(changed), tuple(conflicts))
 
 
+def _picture(file: Path) -> bytes:
+    """Content of a picture; raise NoTable if it is too large to be printed."""
+    most = current().limits.picture
+    content = read_bytes(file, most=most)
+    if len(content) > most:
+        raise NoTable(f"{file} is larger than {most:,} bytes; save it smaller, or say --limits picture={2 * most}")
+    return content
+
+
 def _known(base: Path) -> dict[str, str]:
     """Digests of the last import; none if they cannot be read, so that what differs is a conflict."""
     try:
         known = json.loads(read_bytes(base)) if base.is_file() else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return {str(name): str(one) for name, one in known.items()} if isinstance(known, dict) else {}
 

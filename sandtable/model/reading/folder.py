@@ -36,21 +36,21 @@ def display_path(path: Path) -> str:
         return path.as_posix()
 
 
-def read_bytes(path: Path, within: Path | None = None) -> bytes:
-    """Content of a regular file, at most one byte more than the limit; raise Unreadable.
+def read_bytes(path: Path, within: Path | None = None, most: int | None = None) -> bytes:
+    """Content of a regular file, at most one byte more than `most` or the file limit; raise Unreadable.
 
     A file in a pack, or in the folder `within`, is not read through a link that leads out of it. Any other may be a
     link: it is the user's own.
     """
     typed = unsaved_text(path.parent, path.name)
     if typed is not None:
-        return _counted(typed, path)
+        return _counted(typed, path, most)
     root = pack_holding(path) or within
     try:
         if root is None:
-            return _content(os.open(path, FILE), path)
+            return _content(os.open(path, FILE), path, most)
         name = os.path.relpath(unresolved(path), unresolved(root)).replace(os.sep, "/")
-        return _content(open_beneath(root, name), path)
+        return _content(open_beneath(root, name), path, most)
     except LeadsOut as out:
         assert root is not None
         what = "the pack's folder" if (root / GAME_FILE).exists() else display_path(root)
