@@ -55,8 +55,9 @@ SHEETS: dict[str, list[list[object]]] = {
 
 
 def test_every_sheet_is_told_and_those_that_look_like_a_deck_become_one() -> None:
-    workbook("harbour.xlsx", SHEETS)
+    workbook("harbour.xlsx", {**SHEETS, "Later": []})
     told = run("import", "harbour.xlsx")
+    assert "sheet 'Later' makes no deck: it has no rows" in told
     assert "sheet 'Ships' → ships: 2 cards" in told
     assert "sheet 'Notes' makes no deck: the table has no rows below its headings" in told
     pack = sound("harbour")

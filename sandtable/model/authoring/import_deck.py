@@ -56,7 +56,7 @@ def plan_tables(tables: Sequence[SourceTable], stem: str, folder: Path | None, w
 
     Cards of new decks get other ids than those of the pack in `folder`.
     """
-    names = [table.sheet for table in tables]
+    names = [table.sheet for table in tables if table.rows]
     for name in wanted:
         if name not in names:
             listed = ", ".join(f"'{one}'" for one in names if one) or "none"
@@ -70,14 +70,17 @@ def plan_tables(tables: Sequence[SourceTable], stem: str, folder: Path | None, w
         if wanted and sheet not in wanted:
             passed.append((sheet, "it was not asked for"))
             continue
-        called = _called(sheet, stem, len(tables), folder, first=sheet == names[0])
+        if not rows and len(tables) > 1:
+            passed.append((sheet, "it has no rows"))
+            continue
+        called = _called(sheet, stem, len(names), folder, first=names[:1] == [sheet])
         while slug(called) in ids:
             called += " 2"
         try:
             known = folder is not None and (folder / f"decks/{slug(called) or 'cards'}.csv").exists()
             made = propose(rows, called, taken if known else taken | others)
         except NoTable as error:
-            if len(tables) == 1 or sheet in wanted:
+            if len(names) <= 1 or sheet in wanted:
                 raise
             passed.append((sheet, str(error)))
             continue

@@ -33,10 +33,11 @@ def is_readable(name: str) -> bool:
 
 
 def read_tables(file: Path) -> list[SourceTable]:
-    """Every table of a file that is not empty; raise Refused."""
+    """Every table of a file, an empty one without rows; raise Refused."""
     content, name = read_bytes(file), str(file)
     if is_spreadsheet(name):
-        return [SourceTable(sheet, rows) for sheet, rows in Workbook(content, name).filled()]
+        book = Workbook(content, name)
+        return [SourceTable(sheet, book.rows(sheet)) for sheet in book.names]
     if name.lower().endswith(JSON):
         return list(_json_tables(content, name))
     return [SourceTable("", csv_rows(content, name))]
