@@ -192,7 +192,8 @@ def _record(pack: Pack, kind: str, components: Sequence[Component]) -> dict[str,
     when = {"when": read_schema("records")["properties"]["when"]}
     for name in (*(fields.get("properties", {}) if kind.endswith(".json") else ()), "name", "text", "art", "template"):
         record["properties"][name] = or_by_copy(record["properties"][name])
-    lists: dict[str, Any] = {name: {} for one in components for record in one.records for name in record.fields}
+    own = (record for one in components if one.kind == kind for record in one.records)
+    lists: dict[str, Any] = {name: {} for record in own for name in record.fields}
     return {**record, "properties": {**when, **lists, **record["properties"], "id": {"type": "string"}}}
 
 
