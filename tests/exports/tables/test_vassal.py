@@ -34,7 +34,7 @@ from tests.exports.tables.vassal_reader import (
     zone_at,
 )
 
-MARKERS = ("units", "supports", "markers")
+MARKERS = ("units", "supports", "markers", "cubes", "action-track")
 
 
 def module(made: Table, folder: Path) -> ReadModule:
@@ -90,9 +90,10 @@ def test_every_hex_has_its_name_and_every_piece_its_hex_in_twenty_scenarios(tmp_
         scale = scale_of(lay_start(start).face.width, lay_start(start).face.height)
         scenario = open_scenario(open_document(Path(start.file), pack("warfare")))
         assert scenario.board is not None
-        assert {zone.attrib["name"] for zone in board.iter(f"{MAP}boardPicker.board.mapgrid.Zone")} == set(
-            scenario.board.labels.values()
-        )
+        assert {zone.attrib["name"] for zone in board.iter(f"{MAP}boardPicker.board.mapgrid.Zone")} == {
+            "Action Track",
+            *scenario.board.labels.values(),
+        }
         for cell in chance.sample(start.board.cells, min(12, len(start.board.cells))):
             for _ in range(3):
                 angle = chance.uniform(0, 6.28)
@@ -109,8 +110,13 @@ def test_every_hex_has_its_name_and_every_piece_its_hex_in_twenty_scenarios(tmp_
                 at = zone_at(board, int(stack.attrib["x"]), int(stack.attrib["y"]))
                 for slot in read.slots(stack):
                     found[at, slot.attrib["entryName"]] += 1
-        wanted = Counter((one.cell or "", "?" if one.hidden else names[one.record]) for one in start.placings)
+        wanted = Counter(
+            (one.box or one.cell or "", "?" if one.hidden else names[one.record]) for one in start.placings
+        )
         assert found == wanted, start.id
+        sides = {names[f"cube-{side.cube}"]: f"Box {side.start}" for side in scenario.sides}
+        assert {cube: box for box, cube in wanted if cube in sides} == sides
+        assert found["Turn 1", "Turn cube"] == 1
         placed += sum(found.values())
     assert tries > 500
     assert placed > 200
