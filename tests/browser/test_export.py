@@ -13,7 +13,7 @@ def test_export_from_home_and_fetch_it(bench: Path, serve: Callable[..., Any], j
     page.get_by_role("button", name="Export A Light at Gull Rock").click()
     page.get_by_role("radio", name="playingcards.io").check()
     page.get_by_role("button", name="Export", exact=True).last.click()
-    expect(page.get_by_text("2 files are ready")).to_be_visible()
+    expect(page.locator(".made .line")).to_contain_text("2 files are ready")
     with page.expect_download() as begun:
         page.get_by_role("link", name="All files as one").click()
     begun.value.save_as(tmp_path / "fetched.zip")
@@ -34,7 +34,7 @@ def test_export_into_the_folder_with_keys_alone(bench: Path, serve: Callable[...
     page.get_by_label("Where to").select_option("folder")
     page.get_by_role("button", name="Export", exact=True).last.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("One file is in out/my-game/share")).to_be_visible()
+    expect(page.locator(".made .line")).to_contain_text("One file is in out/my-game/share")
     assert len(list((bench / "my-game/out/my-game/share").glob("*.sandtable"))) == 1
 
 
@@ -43,11 +43,11 @@ def test_findings_lead_to_their_line_and_a_long_export_is_stopped(
 ) -> None:
     page = journey(serve(bench)).page
     page.get_by_role("button", name="Export Let’s War").click()
-    page.get_by_role("radio", name="Pictures").check()
-    page.get_by_label("Language").select_option("all")
+    page.get_by_role("radio", name="Pictures a PNG").check()
+    page.locator("#export-language").select_option("all")
     page.get_by_role("button", name="Export", exact=True).last.click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_text("The export was stopped.")).to_be_visible()
+    expect(page.locator(".made")).to_have_text("The export was stopped.")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Export A Light at Gull Rock").click()
     page.get_by_role("radio", name="MakePlayingCards").check()

@@ -61,7 +61,7 @@ class ExportView {
       h("option", { value: "fetch" }, t("export.fetch")), h("option", { value: "folder" }, ""));
     this.check = h("button", { class: "btn", type: "button", onclick: () => void this.start("check") }, t("export.check"));
     this.run = h("button", { class: "btn solid", type: "submit" }, t("export.run"));
-    this.result = h("section", { class: "made", "aria-label": t("export.result"), "aria-live": "polite" });
+    this.result = h("section", { class: "made", "aria-label": t("export.result") });
     this.element = h("form", { class: "export", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.start(this.into.value); } },
       ...["print", "virtual", "share"].map((group) => this.group(group)),
       h("div", { class: "wishes" },
