@@ -37,8 +37,8 @@ def gather_table(
     track = next((board for board in table.boards if board.shape == BOXES), None)
     for document, view in documents:
         start = _start(document, view, renderer, part)
-        ordered = tuple(one for one in start.placings if table.cards_of(one.record))
-        table.starts.append(replace(start, placings=ordered, track=track if start.board is not None else None))
+        placings = tuple(one for one in start.placings if one.box is None or table.cards_of(one.record))
+        table.starts.append(replace(start, placings=placings, track=track if start.board is not None else None))
         drawn(1)
     return table
 

@@ -51,8 +51,9 @@ def urls(data: object) -> Iterator[str]:
 def test_there_is_an_object_for_every_copy(game: str, documents: tuple[Path, ...], tmp_path: Path) -> None:
     made = table("tts", game, documents=documents)
     data = saved(made, tmp_path)
-    boards = len(documents)  # the map of a scenario is no piece of the pack
-    assert sum(1 for _ in objects(data)) == sum(copies(game).values()) + boards
+    # The map of a scenario is no piece of the pack, and has the Action Track beside it, which is one.
+    assert sum(1 for _ in objects(data)) == sum(copies(game).values())
+    assert len([one for one in data["ObjectStates"] if one.get("Locked")]) == len(documents)
     names = Counter(one["Nickname"] for one in objects(data))
     for card in made.order.cards:
         hidden = [one for start in made.starts for one in start.placings if one.record == card.id and one.hidden]
