@@ -74,7 +74,8 @@ class ExportView {
 
   begin() {
     const { last } = this.offer;
-    if (last?.state === "running") void this.follow(last);
+    if (last?.state === "running") void this.follow(Promise.resolve(last));
+    else if (last?.state === "done" && last.into !== "check") this.ended(last);
     const chosen = this.element.querySelector("input:checked");
     if (chosen instanceof HTMLElement) chosen.focus();
   }
@@ -115,16 +116,8 @@ class ExportView {
 
   /** @param {string} into */
   async start(into) {
-    fill(this.result);
-    this.setBusy(true);
-    try {
-      await this.follow(await post("/api/export", { pack: this.key, target: this.target, into, ...(this.language.value ? { lang: this.language.value } : {}) }));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.say(error.message || t("offline.silent"));
-    } finally {
-      this.setBusy(false);
-    }
+    const lang = this.language.value ? { lang: this.language.value } : {};
+    await this.follow(post("/api/export", { pack: this.key, target: this.target, into, ...lang }));
   }
 
   /** @param {boolean} busy */
@@ -136,26 +129,41 @@ class ExportView {
 
   /**
    * Show the progress of an export until it ends, while the dialog is open.
-   * @param {Told} told
+   * @param {Promise<Told>} begun
    */
-  async follow(told) {
+  async follow(begun) {
+    fill(this.result);
     this.setBusy(true);
+    try {
+      const told = await this.progress(await begun);
+      if (told.state !== "running") this.ended(told);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.say(error.message || t("offline.silent"));
+    } finally {
+      this.setBusy(false);
+    }
+  }
+
+  /**
+   * @param {Told} told
+   * @returns {Promise<Told>}
+   */
+  async progress(told) {
     const bar = h("progress", { "aria-label": t("export.progress") });
     const words = h("span", { class: "num" });
-    const stop = h("button", { class: "btn", type: "button", onclick: () => void post("/api/export/cancel", { id: String(told.id) }) }, t("export.stop"));
+    const stop = h("button", { class: "btn", type: "button", onclick: () => void post("/api/export/cancel", { id: String(told.id) }).catch(() => {}) }, t("export.stop"));
     fill(this.result, h("div", { class: "going" }, bar, words, stop));
-    while (told.state === "running" && (this.element.isConnected || !this.shown)) {
+    while (told.state === "running" && this.element.isConnected) {
       if (told.of > 0) {
         bar.max = told.of;
         bar.value = Math.min(told.done, told.of);
         words.textContent = `${Math.floor((100 * bar.value) / told.of)} %`;
       }
       await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN));
-      this.shown = true;
       told = await get("/api/export/state", { id: String(told.id) });
     }
-    this.setBusy(false);
-    if (told.state !== "running") this.ended(told);
+    return told;
   }
 
   /** @param {Told} told */
