@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from sandtable import __version__
 from sandtable.model.reading.folder import is_file
-from workshop import desk_routes, file_routes, home_routes
+from workshop import desk_routes, export_routes, file_routes, home_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
 from workshop.home import shown_path
@@ -61,6 +61,7 @@ def _routes() -> list[Route]:
         *home_routes.routes(),
         *desk_routes.routes(),
         *file_routes.routes(),
+        *export_routes.routes(),
     ]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from workshop.bench import BUILTIN, Bench, NoSuchPack
 from workshop.desk import Desk
 from workshop.events import Events
+from workshop.exporting import Exports
 from workshop.file_kinds import is_allowed
 from workshop.files import NoSuchFile
 from workshop.finding_counts import FindingCounts
@@ -24,6 +25,7 @@ class Workroom:
         self.events = Events()
         self.watch = Watch(self._tell_changes)
         self._desks: dict[str, Desk] = {}
+        self.exports = Exports(self.bench)
         self._counts = FindingCounts(self.bench)
         self._lock = threading.Lock()
         self._over = False
@@ -40,6 +42,7 @@ class Workroom:
             desks = list(self._desks.values())
             self._desks.clear()
         self._counts.close()
+        self.exports.close()
         for desk in desks:
             desk.close()
 
