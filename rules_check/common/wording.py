@@ -131,7 +131,8 @@ def name_mistranslated(document: Document) -> Iterator[Complaint]:
 def _swapped(pack: Pack, one: SpokenText, other: SpokenText) -> tuple[str, str, str] | None:
     """A name in one version, the other thing named in its place, and the name that was meant."""
     for component in pack.components:
-        mine, theirs = (_named(component, each) for each in (one, other))
+        mine = _named(component, one)
+        theirs = _named(component, other) if mine else {}
         instead = next((name for id_, (_, name) in theirs.items() if id_ not in mine), None)
         for record, name in mine.values() if instead is not None else ():
             meant = record.name.by_language.get(other.language, "")
