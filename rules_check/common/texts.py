@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from rules_check.rule import Complaint, rule
-from rules_check.spoken_texts import Path, SpokenText, numbers_in, texts_of, versions_of
+from rules_check.spoken_texts import Path, SpokenText, numbers_in, texts_of, versions_of, what_differs
 from sandtable.findings import Severity
 from sandtable.model.document import Document
 from sandtable.model.phrases import listed
@@ -202,7 +202,7 @@ def unpaired_mark(document: Document) -> Iterator[Complaint]:
 
 @rule("ST076", "numbers-disagree", Severity.WARNING, on="document")
 def numbers_disagree(document: Document) -> Iterator[Complaint]:
-    """A text of a set-up has another number in one language than in another.
+    """A text of a set-up has another number, or quarter of the compass, in one language than in another.
 
     Why: two players with one set-up play two games.
     Bad:
@@ -221,9 +221,10 @@ def numbers_disagree(document: Document) -> Iterator[Complaint]:
         for other in others:
             lost = numbers_in(first.text, words=True) - numbers_in(other.text, words=True)
             new = numbers_in(other.text, words=True) - numbers_in(first.text, words=True)
-            if lost and new:
-                said, says = (listed(sorted(map(str, numbers))) for numbers in (lost, new))
-                message = f"the number is {said} in '{first.language}' and {says} in '{other.language}'"
+            differing = ("number", lost, new) if lost and new else what_differs(first.text, other.text)
+            if differing is not None:
+                said, says = (listed(sorted(map(str, alone))) for alone in differing[1:])
+                message = f"the {differing[0]} is {said} in '{first.language}' and {says} in '{other.language}'"
                 hint = f"write the same in '{first.language}' and '{other.language}'"
                 yield document.file.at(other.path), message, hint
 

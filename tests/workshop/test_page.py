@@ -69,8 +69,19 @@ def test_no_inline_style_and_no_inline_script() -> None:
     assert re.findall(r"<script(?![^>]* src=)[^>]*>", page) == ['<script type="application/json" id="boot">']
 
 
+def loaded_later() -> set[str]:
+    """Modules and styles that are loaded when they are asked for."""
+    modules = re.findall(
+        r'await import\("\./([\w/]+\.js)"\)', "".join(one.read_text(encoding="utf-8") for one in MODULES)
+    )
+    linked = re.findall(r"/static/css/([\w-]+\.css)", (STATIC / "index.html").read_text(encoding="utf-8"))
+    return {*modules, *({one.name for one in OWN if one.suffix == ".css"} - set(linked))}
+
+
 def test_the_page_is_light() -> None:
-    files = [*OWN, STATIC / "vendor/codemirror.js"]
+    """As it opens, without what is loaded later."""
+    assert loaded_later() == {"export.js", "export.css"}
+    files = [*(one for one in OWN if one.name not in loaded_later()), STATIC / "vendor/codemirror.js"]
     sizes = {file.name: len(gzip.compress(file.read_bytes())) for file in files}
     for name in FONTS:
         font = font_file(name)

@@ -3,6 +3,7 @@
 import { Failure, get, post } from "./api.js";
 import { boot } from "./boot.js";
 import { fill, h, s } from "./dom.js";
+import { exportButton } from "./export_open.js";
 import { icon } from "./icons.js";
 import { bind } from "./keys.js";
 import { live } from "./live.js";
@@ -128,7 +129,7 @@ function jobRow(job, latest, counted) {
     h("div", { class: "about" }, h("h2", {}, title), h("p", {}, choose(job.sentence)),
       h("p", { class: "facts num" }, h("span", { class: "path" }, job.key === "." ? boot.root : job.key), ...job.facts.map((fact) => h("span", {}, choose(fact))))),
     h("div", { class: "marks" }, h("span", { class: "found" }, ...countWords(counted[job.key])), h("time", { class: "when", datetime: job.changed }, ago(job.changed))),
-    h("div", { class: "go" }, to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t("home.open-named", { title: job.title }) }, t("home.open"))
+    h("div", { class: "go" }, job.kind === "pack" && exportButton(job.key, job.title), to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t("home.open-named", { title: job.title }) }, t("home.open"))
       : h("span", { class: "muted" }, t("home.later"))));
 }
 
@@ -195,9 +196,11 @@ function shelf(data) {
     h("div", { class: "runon" }, h("h2", {}, t("home.shelf"))),
     h("ul", { class: "boxes" }, data.shelf.map((box) => h("li", {},
       h("a", { class: `box ${box.game}`, href: deskAddress(box.pack), title: t("home.box-open") },
-        h("span", { class: "lid" }, h("img", { src: box.cover, alt: "" }), h("span", { class: "ttl" }, h("b", {}, box.title), h("i", {}, choose(box.subtitle))))),
+        h("span", { class: "lid" }, h("img", { src: box.cover, alt: box.title }))),
+      h("p", { class: "sub" }, choose(box.subtitle)),
       h("p", { class: "num" }, t("home.box-facts", { players: [...new Set(box.players.split("–"))].join("–"), pieces: box.pieces })),
-      h("button", { class: "btn bare take", "aria-label": t("home.box-copy-named", { title: box.title }), onclick: () => copyDialog(box.game, data.shelf) }, icon("copy", "s"), t("home.box-copy"))))),
+      h("div", { class: "takes" }, h("button", { class: "btn bare take", "aria-label": t("home.box-copy-named", { title: box.title }), onclick: () => copyDialog(box.game, data.shelf) }, icon("copy", "s"), t("home.box-copy")),
+        exportButton(box.pack, box.title))))),
     h("div", { class: "runon small" }, h("h2", {}, t("home.lately"))),
     h("ol", { class: "late" }, recent.length
       ? recent.map((one) => h("li", {}, icon("desk"), h("p", {}, one.text), h("time", { datetime: one.when, lang: pageLanguage() }, ago(one.when))))
