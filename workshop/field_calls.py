@@ -36,7 +36,6 @@ def state(opened: OpenFields, named: tuple[str, str], have: frozenset[str]) -> J
     if good is not None:
         made |= _shown(opened, good, named, have)
     made["findings"] = _findings(document, part_of(good.game) if good is not None else None, good)
-    made["documents"] = key
     return made
 
 
@@ -191,10 +190,13 @@ def _pack_findings(pack: OpenPack, name: str) -> list[Json]:
 def _shown(opened: OpenFields, document: Document, named: tuple[str, str], have: frozenset[str]) -> Json:
     part, pack = part_of(document.game), document.pack
     assert pack is not None
-    shown = Shown(document.view, document.places, {"pack": named[0], "name": named[1]})
+    state_of_pack = opened.version(pack)
+    shown = Shown(document.view, document.places, {"pack": named[0], "name": named[1], "v": state_of_pack})
     data = document.view.file.data
-    ground = opened.kept(("ground", *named), (repr(data.get("map")), id(pack)), lambda: part.ground(shown))
-    box = opened.kept(("box", *named), id(pack), lambda: part.box(shown))
+    ground = opened.kept(
+        ("ground", *named), (repr(data.get("map")), id(pack), state_of_pack), lambda: part.ground(shown)
+    )
+    box = opened.kept(("box", *named), (id(pack), state_of_pack), lambda: part.box(shown))
     return {
         "game": {
             "id": document.game,

@@ -12,6 +12,7 @@ from rules_check.fixes import Subjects
 from rules_check.paths import DOCUMENT_FOLDERS
 from rules_check.run import choose
 from rules_check.suppressions import Name
+from sandtable import __version__
 from sandtable.config.config_file import find_config
 from sandtable.findings import Finding
 from sandtable.games.registry import find_part
@@ -118,6 +119,12 @@ class OpenFields:
         if pack is None:
             raise Refused("no-game", game=named)
         return pack
+
+    def version(self, pack: Pack) -> str:
+        """Short name of the state of a pack's files, for the addresses of its pictures."""
+        known = self._packs.get(Path(pack.folder).resolve())
+        stamp = known[0] if known is not None else None
+        return digest_of(f"{__version__} {stamp}")[:12]
 
     def board(self, name: str) -> tuple[OpenPack, tuple[Component, Record]] | None:
         """The map of hexes or squares in a file of this folder's pack, with the pack; None if it is another file."""
