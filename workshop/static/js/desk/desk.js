@@ -136,7 +136,7 @@ export class DeskView {
     on(desk, "busy", () => this.stage.drawBusy());
     on(live, "changed", (event) => void this.changedOutside(/** @type {CustomEvent} */ (event).detail));
     for (const name of ["back", "behind"]) on(live, name, () => void this.reload());
-    on(live, "folder", () => this.folderGone());
+    on(live, "folder", () => this.say(t("folder.gone"), "err"));
     on(windows, "change", () => this.drawFoot());
     this.undo.push(bind(deskKeys(this)));
   }
@@ -361,10 +361,6 @@ export class DeskView {
       if (!(error instanceof Failure)) throw error;
       if (error.status) this.say(error.message, "err");
     }
-  }
-
-  folderGone() {
-    this.say(t("folder.gone"), "err");
   }
 
   // --- words around it

@@ -18,8 +18,6 @@ export class Doc {
     /** @type {string} */
     this.text = this.saved;
     this.isText = answer.text !== undefined;
-    /** @type {string} */
-    this.url = answer.url ?? "";
     /** @type {string} Why it is not shown as text. */
     this.problem = answer.error?.message ?? "";
     /** @type {EditorState | null} */
@@ -30,6 +28,7 @@ export class Doc {
     this.other = null;
     /** @type {boolean} True while both versions are merged in the editor. */
     this.merging = false;
+    this.sheet = ""; // of a workbook, that is looked at
     /** @type {"text" | "table"} */
     this.view = answer.kind === "csv" ? "table" : "text";
   }
