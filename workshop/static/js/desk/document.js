@@ -22,8 +22,8 @@ export class Doc {
     this.problem = answer.error?.message ?? "";
     /** @type {EditorState | null} */
     this.state = null;
-    /** @type {{top: number, left: number}} */
-    this.scroll = { top: 0, left: 0 };
+    /** @type {import("../../vendor/codemirror.js").StateEffect<any> | null} */
+    this.scroll = null;
     /** @type {Other | null} The version of another program, while it is not decided which holds. */
     this.other = null;
     /** @type {boolean} True while both versions are merged in the editor. */

@@ -86,7 +86,7 @@ export class Editor {
     this.doc = doc;
     this.view.setState(this.stateOf(doc));
     if (doc.merging && doc.other) this.startMerge(doc.other.text ?? "");
-    this.view.scrollDOM.scrollTop = doc.scroll.top;
+    if (doc.scroll && doc.state?.doc.eq(this.view.state.doc)) this.view.dispatch({ effects: doc.scroll });
     this.markChanges();
   }
 
@@ -105,7 +105,7 @@ export class Editor {
   keepState() {
     if (!this.doc) return;
     this.doc.state = this.view.state;
-    this.doc.scroll = { top: this.view.scrollDOM.scrollTop, left: this.view.scrollDOM.scrollLeft };
+    this.doc.scroll = this.view.scrollSnapshot();
   }
 
   /**
