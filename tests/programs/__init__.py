@@ -18,9 +18,9 @@ Each is `python -m tests.programs.NAME`; its docstring gives its options. Tests 
 | `game_hashes` | Keep hashes of games before a change of the engine, and compare them after it | minutes | |
 | `watch_soak` | Save a pack a thousand times under `--watch`; prints the memory taken | minutes | |
 | `workshop_edits` | Edit open packs at random; each must be as one opened anew with the same text | minutes | |
-| `workshop_contest` | Save against a program that writes the same file all the time; nothing may be lost | a minute | |
-| `workshop_kills` | Kill a workshop while it saves; every file must be whole, and the next start must work | minutes | |
-| `workshop_soak` | Use a workshop at random; prints the memory of server and workers | as long as asked | |
+| `workshop_contest` | Save against a program that writes the same file all the time; nothing may be lost | a minute | `workshop-kills` |
+| `workshop_kills` | Kill a workshop while it saves; every file must be whole, and the next start must work | minutes | `workshop-kills` |
+| `workshop_soak` | Use a workshop at random; prints the memory of server and workers | as long as asked | `workshop-soak` |
 | `completion_recall` | Take words out of all shipped YAML; prints how many completion offers | minutes | |
 | `many_packs` | Render and check hundreds of packs in one process; prints the memory taken | minutes | |
 """
