@@ -5,12 +5,13 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
+from sandtable.faces.asked_numbers import AskedNumbers
 from sandtable.faces.drawings import Drawn, FaceName, KeptDrawings
 from sandtable.faces.face_drawer import FaceDrawer, drawing_of
 from sandtable.faces.faults import Fault
 from sandtable.faces.mentions import Mentions
-from sandtable.faces.source_files import TemplateParts
 from sandtable.faces.svg.context import Drawing
+from sandtable.faces.template_parts import TemplateParts
 from sandtable.findings import Finding
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face
@@ -82,7 +83,9 @@ class FaceRenderer:
 
     @cached_property
     def _mentions(self) -> Mentions:
-        return self.kept.identity.mentions if self.kept is not None else Mentions(TemplateParts(self.pack))
+        return (
+            self.kept.identity.mentions if self.kept is not None else Mentions(AskedNumbers(TemplateParts(self.pack)))
+        )
 
     def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
         """A face from any template; `ref` names it in findings."""

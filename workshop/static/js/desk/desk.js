@@ -136,7 +136,7 @@ export class DeskView {
     on(desk, "busy", () => this.stage.drawBusy());
     on(live, "changed", (event) => void this.changedOutside(/** @type {CustomEvent} */ (event).detail));
     for (const name of ["back", "behind"]) on(live, name, () => void this.reload());
-    on(live, "folder", () => this.folderGone());
+    on(live, "folder", () => this.say(t("folder.gone"), "err"));
     on(windows, "change", () => this.drawFoot());
     this.undo.push(bind(deskKeys(this)));
   }
@@ -235,9 +235,13 @@ export class DeskView {
 
   // --- findings
 
-  /** @param {1 | -1} step */
-  stepFinding(step) {
+  /**
+   * Go to the next finding; one that was just put right is gone before.
+   * @param {1 | -1} step
+   */
+  async stepFinding(step) {
     const { desk } = this;
+    await desk.settled;
     const found = desk.allFindings().filter((one) => one.inside);
     if (found.length === 0) {
       announce(t("findings.none"));
@@ -252,7 +256,7 @@ export class DeskView {
       next = step > 0 ? (after < 0 ? 0 : after) : (after < 0 ? found.length : after) - 1;
     }
     const finding = found[(next + found.length) % found.length];
-    if (finding) void this.goToFinding(finding);
+    if (finding) await this.goToFinding(finding);
   }
 
   /** @param {Finding} finding */
@@ -359,10 +363,6 @@ export class DeskView {
     }
   }
 
-  folderGone() {
-    this.say(t("folder.gone"), "err");
-  }
-
   // --- words around it
 
   /**
@@ -402,7 +402,7 @@ export class DeskView {
       unsaved: desk.dirtyNames().length > 0,
       errors: found.filter((one) => one.severity === "error").length,
       warnings: found.filter((one) => one.severity === "warning").length,
-      onFinding: () => this.stepFinding(1),
+      onFinding: () => void this.stepFinding(1),
     });
   }
 
