@@ -72,6 +72,7 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.errata
 	$(BIN)/python -m bench.generate
 	$(BIN)/python -m bench.workshop
+	$(BIN)/python -m bench.field
 	$(BIN)/python -m bench.pixels
 	$(BIN)/python -m bench.exports
 

@@ -13,14 +13,14 @@ from starlette.routing import Route
 
 from sandtable import __version__
 from sandtable.model.reading.folder import is_file
-from workshop import desk_routes, export_routes, file_routes, home_routes
+from workshop import desk_routes, export_routes, field_routes, file_routes, home_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
 from workshop.home import shown_path
 from workshop.page_words import LANGUAGES, page_words
 from workshop.workroom import Workroom
 
-ROOMS = ("home", "desk")
+ROOMS = ("home", "desk", "field")
 _STATIC = Path(__file__).parent / "static"
 _TYPES = {
     ".js": "text/javascript",
@@ -60,6 +60,7 @@ def _routes() -> list[Route]:
         Route("/api/words/{language}", answering(_words)),
         *home_routes.routes(),
         *desk_routes.routes(),
+        *field_routes.routes(),
         *file_routes.routes(),
         *export_routes.routes(),
     ]
