@@ -148,7 +148,7 @@ export class GenerateTab {
       }
       const roll = { ...answer, picture: await pictureOf(answer.text) };
       rolls.unshift(roll);
-      rolls.length = Math.min(rolls.length, MOST_ROLLS);
+      for (const old of rolls.splice(MOST_ROLLS)) URL.revokeObjectURL(old.picture);
       this.seed = "";
       await this.take(0);
     } catch (error) {

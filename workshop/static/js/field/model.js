@@ -282,6 +282,7 @@ export class Field extends EventTarget {
       return false;
     } finally {
       this.setBusy(false);
+      if (this.again) this.draw(); // the text was changed while the gesture was made
     }
   }
 

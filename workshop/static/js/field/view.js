@@ -60,6 +60,8 @@ export class FieldView {
     this.unfold = h("button", { class: "btn icon unfold", "aria-label": t("field.unfold"), title: t("field.unfold"), hidden: true, onclick: () => this.side.toggle() }, icon("unfold"));
     this.keyboard = new MapKeyboard(this);
     this.findings = new Findings(this);
+    this.pointed = ""; // hex under the pointer
+    this.nextFinding = () => this.findings.step(1);
     this.leading = false; // the map leads the cursor of the text, or the text the map
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.speaking = undefined;
@@ -207,9 +209,10 @@ export class FieldView {
   hover(point) {
     if (point && this.carry.load) this.carry.moveTo(point.x, point.y);
     const hex = point ? this.map.cellAt(point) : "";
+    const moved = hex !== this.pointed;
     this.pointed = hex;
     this.tool.hover(hex, point);
-    drawFoot(this);
+    if (moved) drawFoot(this);
   }
 
   // --- words and deeds
