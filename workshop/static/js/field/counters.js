@@ -31,7 +31,8 @@ export function counterNode(piece, { selected = false, ghost = false, label, dx 
     transform: `translate(${(dx - (width ?? 0) / 2).toFixed(2)} ${(dy - (height ?? 0) / 2).toFixed(2)})`,
   });
   const size = { width: width ?? 0, height: height ?? 0 };
-  made.append(s("rect", { x: 0.5, y: 0.6, ...size, class: "edge" }), s("image", { href: piece.picture, ...size, preserveAspectRatio: "none" }), s("rect", { ...size, class: "frame" }));
+  const brief = choose(piece.name).slice(0, 9);
+  made.append(s("rect", { x: 0.5, y: 0.6, ...size, class: "edge" }), s("rect", { ...size, class: "face0" }), s("text", { class: "brief", x: size.width / 2, y: size.height / 2 + 0.8 }, brief), s("image", { href: piece.picture, ...size, preserveAspectRatio: "none" }), s("rect", { ...size, class: "frame" }));
   for (let n = 0; n < Math.min(piece.damage ?? 0, 5); n += 1) made.append(s("circle", { class: "pip", cx: size.width - 1.4 - n * 2.5, cy: size.height - 1.3, r: 1.05 }));
   const tag = tagOf(piece);
   if (tag) {

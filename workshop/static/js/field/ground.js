@@ -1,4 +1,4 @@
-/** The ground of a map: flat at once, and over it each tile as printed when its picture has come. */
+/** The ground of a map: colours at once, then the flat map, and over it each tile as printed when its picture has come. */
 
 import { s } from "../dom.js";
 
@@ -25,7 +25,7 @@ export function drawGround(place, ground, cells) {
     return [node];
   });
   const flat = whole(ground.pictures.flat, "flat");
-  const plain = ground.pictures.flat ? [] : flatCells(ground, cells);
+  const plain = flatCells(ground, cells);
   const art = whole(ground.pictures.art, "art"), over = whole(ground.pictures.over, "over0");
   place.replaceChildren(...plain, ...flat, ...tiles, ...art, ...over);
   // One after the other, the flat map and its grid before the art: what is edited meanwhile must not wait for them.
@@ -64,7 +64,7 @@ function picture(before, href, waiting, kind, box) {
 }
 
 /**
- * Cells in the colours of their grounds, where no picture of them is.
+ * Cells in the colours of their grounds, until their picture has come.
  * @param {Ground} ground
  * @param {import("./geometry.js").Cells} cells
  * @returns {SVGElement[]}

@@ -12,7 +12,8 @@
  * @typedef {{digest: string, form: "tiles" | "sketch" | "cells", size: {width: number, height: number}, hexes: Hex[],
  *   tiles: Tile[], tile_size?: [number, number], free: FreePlace[], sketch: {columns: number, rows: number, at: At} | null, links: [string, string][],
  *   terrains: Record<string, {name: Words, level: number, cover: boolean}>,
- *   letters: {letter: string, terrain: string, name: Words, looks: string[], colour?: string}[],
+ *   letters: {letter: string, terrain: string, name: Words, looks: string[], colour?: string,
+ *     look_names?: Record<string, Words>}[],
  *   pictures: {flat: string | null, art: string | null, over: string | null}}} Ground
  * @typedef {{path: string, kind: "unit" | "marker" | "support", record: string, component: string, id: string | null,
  *   name: Words, side: string | null, nation: string | null, way: string, hex: string | null, zone: string | null,

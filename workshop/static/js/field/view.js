@@ -138,7 +138,7 @@ export class FieldView {
     const at = thingAt(field.state, field.selected)?.at ?? field.state?.places?.[field.selected];
     if (!at || field.doc.text !== field.readText) return;
     this.leading = true;
-    this.side.editor.goTo(at.line, at.column);
+    this.side.editor.lead(at.line, at.column);
     this.leading = false;
   }
 

@@ -201,7 +201,7 @@ export class SketchTool extends Tool {
     }))));
     const more = h("div", { class: "brushmore" });
     if (chosen && chosen.looks.length > 1) {
-      const select = h("select", { class: "field", "aria-label": t("field.look"), "data-key": "look", onchange: () => { this.look = select.value; } }, h("option", { value: "" }, t("field.look-usual")), ...chosen.looks.map((one) => h("option", { value: one }, one)));
+      const select = h("select", { class: "field", "aria-label": t("field.look"), "data-key": "look", onchange: () => { this.look = select.value; } }, h("option", { value: "" }, t("field.look-usual")), ...chosen.looks.map((one) => h("option", { value: one }, choose(chosen.look_names?.[one] ?? { "": one }))));
       select.value = this.look;
       more.append(select);
     }
