@@ -38,8 +38,8 @@ def test_a_refusal_is_a_sentence(tmp_path: Path, serve: Callable[..., Any], jour
     begun = journey(serve(tmp_path), language="it-IT")
     begun.begin("#/field?generate")
     page = begun.page
-    page.get_by_label("Attaccanti").select_option("RU")
-    page.get_by_label("Difensori").select_option("RU")
+    page.get_by_label("Attaccanti", exact=True).select_option("RU")
+    page.get_by_label("Difensori", exact=True).select_option("RU")
     page.get_by_role("button", name="Tira uno scenario").click()
     expect(page.locator(".gen .wrong")).to_contain_text(".")
     expect(page.locator(".rolls")).to_have_count(0)

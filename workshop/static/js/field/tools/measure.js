@@ -163,9 +163,13 @@ export class MeasureTool extends Tool {
     return choose(thing?.name ?? {}) || thing?.id || "";
   }
 
-  /** @returns {string} */
-  sentence() {
-    const { found, mode, aim } = this;
+  /**
+   * What is told of a hex, or without one of the whole.
+   * @param {string} [aim]
+   * @returns {string}
+   */
+  sentence(aim = this.aim) {
+    const { found, mode } = this;
     if (!found) return "";
     if (found.refused) return found.refused.message;
     if (mode === "reach") {
@@ -183,7 +187,7 @@ export class MeasureTool extends Tool {
     const unit = !this.path.includes("/zones/");
     return [
       pick(t("field.tool-measure"), MODES.filter((one) => unit || one === "watched").map((one) => ({ value: one, words: t(`field.mode-${one}`), current: this.mode === one, press: () => { this.mode = one; this.to = ""; void this.ask(); } }))),
-      this.view.sentenceNode(this.path ? (this.sentence() || t(`field.hint-${this.mode}`)) : t("field.measure-nobody")),
+      this.view.sentenceNode(this.path ? (this.sentence("") || t(`field.hint-${this.mode}`)) : t("field.measure-nobody")),
     ];
   }
 
