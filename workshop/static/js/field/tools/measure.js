@@ -180,7 +180,8 @@ export class MeasureTool extends Tool {
     if (mode === "ways") return found.way ? t(found.seen?.length ? "field.way-seen" : "field.way-covered", { cost: found.cost, n: found.seen?.length ?? 0, hex: this.to }) : t("field.no-way", { hex: this.to });
     const by = found.hexes?.[aim];
     if (aim && by?.length) return t("field.watched-by", { hex: aim, names: by.map((/** @type {string} */ path) => choose(thingAt(this.field.state, path)?.name ?? {})).join(", ") });
-    return t("field.watched-all", { n: found.free?.length ?? 0, all: Object.keys(found.hexes ?? {}).length });
+    const free = found.free?.length ?? 0;
+    return t("field.watched-all", { n: free, all: free + Object.keys(found.hexes ?? {}).length });
   }
 
   tray() {
