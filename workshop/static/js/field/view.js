@@ -200,6 +200,7 @@ export class FieldView {
       return;
     }
     if (hex) this.map.cursor = hex;
+    this.map.put("cursor", []);
     this.keyboard.column = this.field.cells.get(hex)?.x ?? this.keyboard.column;
     this.tool.press(hex, { path, touch: point.kind === "touch", point });
     drawFoot(this);
