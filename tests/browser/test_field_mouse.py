@@ -190,3 +190,26 @@ def test_put_right_with_one_press(tmp_path: Path, serve: Callable[..., Any], jou
     expect(field.page.locator(".l-faults .err")).to_have_count(0)
     field.save()
     assert "{unit: uk-challenger, id: challenger, at: T03.c3}" in file.read_text(encoding="utf-8")
+
+
+def test_paint_a_map_of_another_game(bench: Path, serve: Callable[..., Any], journey: Any) -> None:
+    pack = bench / "my-game"
+    (pack / "boards").mkdir(exist_ok=True)
+    board = pack / "boards/isle.yaml"
+    board.write_text(
+        "maps:\n  - id: isle\n    name: The isle\n    source: house\n    cell: 18\n    top: flat   # as the sea lies\n"
+        "    sketch: |\n      ~ ~ . .\n      ~ . . .\n"
+        '    ground:\n      - {letter: "~", name: Sea, colour: "#9cc0d0"}\n'
+        '      - {letter: ".", name: Turf, colour: "#dfe3b4"}\n',
+        encoding="utf-8",
+    )
+    game = pack / "game.yaml"
+    row = "  - {id: isle, type: hexmap, name: The isle, file: boards/isle.yaml, size: [130, 90]}\n"
+    game.write_text(game.read_text().replace("components:\n", f"components:\n{row}", 1), encoding="utf-8")
+    field = FieldPage(journey(serve(bench)), "boards/isle.yaml", "my-game")
+    before = board.read_text(encoding="utf-8")
+    cells = {one["id"]: (one["x"], one["y"]) for one in field.state()["cells"]}
+    field.chip("~").click()
+    field.drag_points(field.find(*cells["0301"]), field.find(*cells["0401"]))
+    field.save()
+    assert board.read_text(encoding="utf-8") == before.replace("      ~ ~ . .\n", "      ~ ~ ~ ~\n")

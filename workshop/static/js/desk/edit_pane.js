@@ -18,7 +18,7 @@ import { sheetTable } from "./sheets.js";
  *   leave: () => void}} EditActions
  */
 
-const MAPS = /^(scenarios|maps)\//; // folders of files that the Field opens
+const MAPS = /^(scenarios|boards)\//; // folders of files that the Field opens
 
 export class EditPane {
   /**

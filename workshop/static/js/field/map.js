@@ -36,6 +36,8 @@ export class MapView {
     /** @type {string} Path of a piece that is carried, and shown pale where it was. */
     this.carried = "";
     this.cursor = "";
+    /** @type {import("./state.js").Ground | null} */
+    this.drawn = null;
   }
 
   // --- the ground
@@ -47,7 +49,8 @@ export class MapView {
     this.ground.setAttribute("viewBox", box);
     this.over.setAttribute("viewBox", box);
     this.view.setSize(ground.size);
-    drawGround(this.ground, ground, this.field.cells);
+    drawGround(this.ground, ground, this.field.cells, this.drawn);
+    this.drawn = ground;
   }
 
   // --- the scenario on it

@@ -92,7 +92,7 @@ export class Side {
       h("button", { class: "name", "aria-current": one === this.tab && "true", "data-key": `tab ${one}`, onclick: () => this.show(one) }, t(`field.tab-${one}`))))),
     h("span", { class: "end" },
       doc.readOnly ? null : h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void showEarlier(field.key, doc, this.editor) }, icon("clock")),
-      h("button", { class: "btn bare icon", "aria-label": t("field.print"), title: t("field.print"), "data-key": "print", onclick: () => this.view.print() }, icon("press")),
+      field.isScenario && h("button", { class: "btn bare icon", "aria-label": t("field.print"), title: t("field.print"), "data-key": "print", onclick: () => this.view.print() }, icon("press")),
       doc.readOnly ? null : h("button", { class: "btn bare save", "data-key": "save", disabled: !doc.dirty, title: doc.dirty ? null : t("edit.nothing-to-save"), onclick: () => void this.view.save() }, t("edit.save"), " ", h("kbd", { class: "kbd" }, "Ctrl S")),
       h("button", { class: "btn bare icon", "aria-label": t("field.fold"), title: t("field.fold"), "data-key": "fold", onclick: () => this.toggle() }, icon("chevron"))));
     if (held) {

@@ -48,7 +48,7 @@
  *   read_only: boolean, rev: string, game: {id: string, pack: string | null}, languages: string[],
  *   head: {title: Words, briefing: Words, level: number, turns: number, players: number, first: string | null,
  *     options: string[], author: string, at: Record<string, At>},
- *   ground?: Ground, places?: Record<string, At>, pieces: Piece[], sides: Side[], zones: Zone[], entries: Entry[], objectives: Objective[],
+ *   title?: Words, ground?: Ground, places?: Record<string, At>, pieces: Piece[], sides: Side[], zones: Zone[], entries: Entry[], objectives: Objective[],
  *   victory: Victory[], provisions: {path: string, kind: string, words: Words, at: At}[], box?: Box,
  *   left: {units: Record<string, number>, markers: Record<string, number>, supports: Record<string, number>,
  *     tiles: Record<string, number>}, findings: FieldFinding[]}} State

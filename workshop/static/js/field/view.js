@@ -81,11 +81,11 @@ export class FieldView {
     const { place, field } = this;
     place.className = "fieldroom";
     this.map.element.append(this.hint, this.inspector.element, this.unfold, this.trayElement);
-    fill(place, h("h1", { class: "sr" }, choose(field.state?.head?.title ?? {}) || field.name), this.note, this.rail, this.map.element, this.side.element, this.here);
+    fill(place, h("h1", { class: "sr" }, field.title), this.note, this.rail, this.map.element, this.side.element, this.here);
     field.change = (edits) => this.side.editor.change(edits);
     this.side.begin();
     this.map.drawGround();
-    this.useTool(this.isPhone && field.isScenario ? "sight" : "select");
+    this.useTool(!field.isScenario ? "sketch" : this.isPhone ? "sight" : "select");
     this.undo.push(listenToPointers(this.map.frame, this.map.view, {
       begin: (point) => this.tool.begin(point),
       move: (point) => this.tool.move(point),
