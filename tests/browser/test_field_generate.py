@@ -29,7 +29,9 @@ def test_roll_keep_and_roll_the_rest(tmp_path: Path, serve: Callable[..., Any], 
     field.journey.shot("rolls")
     field.save()
     file = tmp_path / "new-scenario.yaml"
-    assert "type: control" in file.read_text(encoding="utf-8") and "--mission bridge" in file.read_text(encoding="utf-8")
+    assert "type: control" in file.read_text(encoding="utf-8") and "--mission bridge" in file.read_text(
+        encoding="utf-8"
+    )
     check_publish(file)
     expect(page).to_have_url(f"{begun.server.base}/#/field/folder%3A?file=new-scenario.yaml")
 

@@ -50,7 +50,7 @@ def test_make_a_scenario_with_the_mouse_alone(tmp_path: Path, serve: Callable[..
     field.expect_saved()
     file = tmp_path / "new-scenario.yaml"
     text = file.read_text(encoding="utf-8")
-    assert "{unit: gw-mg-team, at: \"0203\", overwatch: true}" in text
+    assert '{unit: gw-mg-team, at: "0203", overwatch: true}' in text
     assert [line for line in text.splitlines() if " t " in line and ":" not in line] != []
     assert '"0305"' in text and 'hexes: ["0808"]' in text
     check_publish(file)
@@ -94,7 +94,7 @@ def test_drag_a_unit_out_of_the_tray(tmp_path: Path, serve: Callable[..., Any], 
     field.expect_at("M1A2 Abrams", "0101")
     expect(field.chip("usa-abrams")).to_be_disabled()
     field.save()
-    assert "{unit: usa-abrams, at: \"0101\"}" in file.read_text()
+    assert '{unit: usa-abrams, at: "0101"}' in file.read_text()
 
 
 def test_take_a_unit_away(tmp_path: Path, serve: Callable[..., Any], journey: Any) -> None:
