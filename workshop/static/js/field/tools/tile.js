@@ -104,7 +104,7 @@ export class TileTool extends Tool {
     }
     if (!place.tile) return;
     this.field.select(place.tile.path);
-    if (touch && !point && !this.view.refuseReadOnly()) this.moved = place.tile.path;
+    if (touch && !this.field.readOnly) this.moved = place.tile.path; // the next press is its goal
     this.draw();
   }
 
