@@ -49,14 +49,14 @@ export class SketchTool extends Tool {
   /** @param {Point} point */
   begin(point) {
     if (!this.paints || !this.letter || !this.view.map.cellAt(point) || this.view.refuseReadOnly()) return "pan";
+    this.before = point;
     this.stroke = new Set([this.view.map.cellAt(point)]);
     return "own";
   }
 
   /** @param {Point} point */
   move(point) {
-    const hex = this.view.map.cellAt(point);
-    if (hex) this.stroke.add(hex);
+    for (const hex of this.trail(point)) this.stroke.add(hex);
     this.draw();
   }
 
