@@ -61,7 +61,7 @@ function showFailure(place, error) {
 
 /** Loaded when it is first asked for; without the server there is nothing to go to. */
 function showGoTo() {
-  void import("./goto.js").then((one) => one.showGoTo()).catch(() => {});
+  void import("./goto.js").then((one) => one.showGoTo(), () => {});
 }
 
 async function changeLanguage() {
