@@ -39,7 +39,7 @@ export function showGoTo() {
     const look = async () => {
       const turn = ++asked;
       try {
-        const answer = await get("/api/goto", { q: input.value, pack: route().pack || undefined });
+        const answer = await get("/api/goto", { q: input.value, pack: (route().room === "desk" && route().pack) || undefined });
         if (turn !== asked) return;
         found = answer;
         chosen = 0;

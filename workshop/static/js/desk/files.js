@@ -7,7 +7,7 @@ import { openExport } from "../export_open.js";
 import { icon } from "../icons.js";
 import { choose, t } from "../words.js";
 import { cardsOfFile } from "./cards.js";
-import { SIGNS, TONES } from "./marks.js";
+import { SIGNS, TONES } from "../text/marks.js";
 
 /** @typedef {import("../api.js").Finding} Finding */
 /** @typedef {import("../api.js").ListedFile} ListedFile */
