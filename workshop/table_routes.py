@@ -27,7 +27,8 @@ from workshop.call_queue import Urgency
 from workshop.desk import Desk, Wish
 from workshop.page_words import say
 from workshop.requests import body, query
-from workshop.table_hello import hello, starts
+from workshop.table_hello import hello
+from workshop.table_starts import seats_of, starts
 from workshop.tables import OneTable, Outside, Role, Tables, TooManyTables
 
 _ALIVE = 15.0  # seconds between two signs of life
@@ -71,6 +72,7 @@ def host_routes() -> list[Route]:
     """Addresses that only this machine's page has; for guests they do not exist."""
     return [
         _route("/api/table/starts", _starts),
+        _route("/api/table/seats", _seats),
         _route("/api/table/open", _open, post=True),
         _route("/api/table/{table}/close", _close, post=True),
         _route("/api/table/{table}/hurry", _hurry, post=True),
@@ -326,6 +328,10 @@ async def _ground(request: Request) -> Response:
 
 async def _starts(request: Request) -> Response:
     return answer(await in_thread(starts, tables_of(request)))
+
+
+async def _seats(request: Request) -> Response:
+    return answer(await in_thread(seats_of, tables_of(request), query(request, "table-named")["named"]))
 
 
 async def _open(request: Request) -> Response:
