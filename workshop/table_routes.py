@@ -18,7 +18,7 @@ from playtest.match import IllegalChoice
 from sandtable.games.replay import BadReplay
 from sandtable.games.table_view import ONLOOKER
 from sandtable.jobs.play import PlayRequest
-from sandtable.jobs.table.hosted_table import HandOver, HostedTable, NotYours, NoUndo, Stale
+from sandtable.jobs.table.hosted_table import HandOver, HostedTable, NotYours, NoUndo, Stale, TooMany
 from sandtable.jobs.table.pictures import ground_svg
 from sandtable.jobs.table.replaying import ALL, NoSuchStep, Replay
 from sandtable.jobs.table.story import story_html, story_pdf
@@ -43,6 +43,7 @@ _REFUSED: Mapping[type[Exception], tuple[int, str]] = {
     NoSuchStep: (404, "no-step"),
     Outside: (404, "outside"),
     TooManyTables: (503, "too-many"),
+    TooMany: (503, "too-many-pages"),
 }
 
 
@@ -183,6 +184,8 @@ async def _events(request: Request) -> Response:
     seat = _seat(request, played, data.get("seat"))
     written = request.headers.get("last-event-id", data.get("from", "0"))
     since = int(written) if written.isascii() and written.isdigit() and len(written) < 10 else 0
+    if role_of(request) is not None:
+        played.check_room(seat)
     stream = _stream(tables_of(request), played, seat, since, guest=role_of(request) is not None)
     return StreamingResponse(stream, media_type="text/event-stream")
 

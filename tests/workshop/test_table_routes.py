@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.replay import read_record
+from sandtable.jobs.table.hosted_table import MOST_PAGES
 from tests.workshop.table_driver import Page, Room, check, play_on
 
 
@@ -258,6 +259,15 @@ def test_messages_that_were_missed_come_again(room: Room) -> None:
     middle = messages[3]["data"]["seq"]
     assert guest.messages(middle) == messages[4:]
     assert [one["event"] for one in guest.messages(messages[-1]["data"]["seq"] + 5)] == ["reset"]
+
+
+def test_one_guest_cannot_take_all_connections(room: Room) -> None:
+    key = room.sit_down("edadh/full", ["person", "guest"])
+    played, guest = room.played(key), room.guest(key, 1)
+    for _ in range(MOST_PAGES):
+        played.come(1, 1)
+    assert guest.get("/events", 503)["error"]["code"] == "too-many-pages"
+    assert played.people() == {"seats": [{"seat": 1, "here": True}], "watching": 0}
 
 
 # --- keeping
