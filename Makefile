@@ -74,6 +74,7 @@ bench: $(STAMP)
 	$(BIN)/python -m bench.workshop
 	$(BIN)/python -m bench.field
 	$(BIN)/python -m bench.pixels
+	$(BIN)/python -m bench.table
 	$(BIN)/python -m bench.exports
 
 # Everything in docs/ that the program writes itself: gallery, built-in templates, cookbook, pages of rules and generator.
