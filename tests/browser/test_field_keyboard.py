@@ -125,3 +125,20 @@ def test_from_finding_to_finding(tmp_path: Path, serve: Callable[..., Any], jour
     expect(field.page.locator(".tray")).to_be_focused()
     press(field.page, "F6")
     expect(field.page.locator(".cm-content")).to_be_focused()
+
+
+def test_go_to_a_hex_by_its_name(tmp_path: Path, serve: Callable[..., Any], journey: Any) -> None:
+    file = write_ford(tmp_path)
+    field = FieldPage(journey(serve(tmp_path)), "ford.yaml")
+    press(field.page, "Control+k")
+    field.page.get_by_role("dialog").get_by_role("combobox").fill("marin")
+    expect(field.page.locator(".found li[aria-selected=true]")).to_contain_text("Marines")
+    press(field.page, "Enter")
+    expect(field.page.locator(".l-pieces .counter.sel")).to_have_attribute("aria-label", "Marines, 0102, selected")
+    press(field.page, "Control+k")
+    field.page.get_by_role("dialog").get_by_role("combobox").fill("0102")
+    expect(field.page.locator(".found li[aria-selected=true]")).to_contain_text("0102")
+    press(field.page, "Enter", "Enter", "ArrowUp", "Enter")
+    field.settle()
+    field.save()
+    assert 'at: "0101"' in file.read_text() or 'at: "0201"' in file.read_text()

@@ -55,6 +55,15 @@ export function openTextOfField() {
   return field?.openTextOfField() ?? null;
 }
 
+/**
+ * Hexes and pieces of the map that is shown, by some letters.
+ * @param {string} query
+ * @returns {import("./goto.js").Found[]}
+ */
+export function placesOfField(query) {
+  return field?.placesOfField(query) ?? [];
+}
+
 export async function newScenario() {
   (await load()).newScenarioDialog();
 }

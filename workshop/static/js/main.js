@@ -5,7 +5,7 @@ import { boot } from "./boot.js";
 import { openTextOfDesk, showDesk, visitDesk } from "./desk/desk.js";
 import { announce } from "./dialog.js";
 import { fill, h } from "./dom.js";
-import { openTextOfField, showField, visitField } from "./field_loader.js";
+import { openTextOfField, placesOfField, showField, visitField } from "./field_loader.js";
 import { showHome } from "./home.js";
 import { icon } from "./icons.js";
 import { bind, listenForKeys } from "./keys.js";
@@ -61,7 +61,7 @@ function showFailure(place, error) {
 
 /** Loaded when it is first asked for; without the server there is nothing to go to. */
 function showGoTo() {
-  void import("./goto.js").then((one) => one.showGoTo(), () => {});
+  void import("./goto.js").then((one) => one.showGoTo(placesOfField), () => {});
 }
 
 async function changeLanguage() {

@@ -269,6 +269,15 @@ export class FieldView {
     if (cell) this.map.view.reveal(cell.x, cell.y, 140);
   }
 
+  /** @param {string} id */
+  goToHex(id) {
+    this.map.frame.focus({ preventScroll: true });
+    this.map.setCursor(id);
+    this.keyboard.column = this.field.cells.get(id)?.x ?? 0;
+    this.tool.hover(id, null);
+    this.speak(this.keyboard.hereWords());
+  }
+
   async removeSelected() {
     const { selected } = this.field;
     if (selected && !this.carry.load) await this.gesture({ do: "remove", paths: [selected] });
