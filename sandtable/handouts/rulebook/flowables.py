@@ -11,6 +11,7 @@ from sandtable.ink.shapes import Path, Style, TextRun, line, rectangle
 
 PAD = 2.2  # between the edge of a panel and its words
 UNDER_PICTURE = 1.4
+_HALVINGS = 9  # in the search for columns of equal height
 LEAST_LINES = 2  # of divided text, at the foot of one column and at the head of the next
 
 
@@ -107,6 +108,57 @@ class Picture:
 
     def _factor(self, width: float) -> float:
         return min(self.largest, width / self.face.width, self.most / self.face.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Abreast:
+    """Short blocks in columns of about equal height, read down each of them in turn."""
+
+    blocks: tuple[Flowable, ...]
+    columns: int
+    gap: float = 6.0
+    before: float = 1.0
+
+    keep = False
+    head = None
+
+    def height(self, width: float) -> float:
+        """Height of the longest column in mm."""
+        inner = self._width(width)
+        return max((sum(one.before + one.height(inner) for one in share) for share in self._shares(inner)), default=0.0)
+
+    def place(self, column: Column, y: float) -> None:
+        """Set the blocks side by side in a column, their tops at `y`."""
+        inner = self._width(column.box.width)
+        for place, share in enumerate(self._shares(inner)):
+            box = Box(column.box.x + place * (inner + self.gap), column.box.y, inner, column.box.height)
+            narrow, down = Column(box, column.items, column.placed), y
+            for one in share:
+                one.place(narrow, down + one.before)
+                down += one.before + one.height(inner)
+
+    def _width(self, width: float) -> float:
+        return (width - self.gap * (self.columns - 1)) / self.columns
+
+    def _shares(self, width: float) -> list[list[Flowable]]:
+        heights = [one.before + one.height(width) for one in self.blocks]
+        low, high = max(heights, default=0.0), sum(heights)
+        for _ in range(_HALVINGS):
+            middle = (low + high) / 2
+            low, high = (low, middle) if len(self._cut(heights, middle)) <= self.columns else (middle, high)
+        return self._cut(heights, high)
+
+    def _cut(self, heights: list[float], most: float) -> list[list[Flowable]]:
+        """Fill columns of at most that height."""
+        shares: list[list[Flowable]] = []
+        room = 0.0
+        for one, height in zip(self.blocks, heights, strict=True):
+            if not shares or height > room:
+                shares.append([])
+                room = most
+            shares[-1].append(one)
+            room -= height
+        return shares
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """A rulebook in pages: title and contents, the text, an index; contents and index name the final page numbers."""
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from functools import cached_property
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import sheet_colours
-from sandtable.handouts.flow import Column, Flowable, Heights, level_pages
+from sandtable.handouts.flow import Across, Column, Flowable, Heights, Together, level_pages
 from sandtable.handouts.page_frame import PageFrame
-from sandtable.handouts.rulebook.flowables import Marked, Text
+from sandtable.handouts.rulebook.flowables import Abreast, Marked, Text
 from sandtable.handouts.rulebook.setting import BookSetter
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
@@ -17,11 +17,26 @@ from sandtable.ink.page import Anchor, Box, Page
 from sandtable.model.rulebook.blocks import Heading, Rulebook, words
 
 _ROUNDS = 4  # of setting until every page number is true
+# Changes of the type's size in points that are tried, one after another, where the last page is nearly empty.
+_SIZES = (0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, 0.4)
+FILLED = 0.62  # of the last page's height, with which it is left as it is
 
 
 def rulebook_pages(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> list[Page]:
-    """Return the whole rulebook in a style."""
-    return _Pages(book, renderer, style).pages()
+    """Return the whole rulebook in a style; its type is a little smaller or larger where that fills the last page."""
+    fullest: _Pages | None = None
+    for points in _SIZES:
+        found = len(renderer.findings)
+        pages = _Pages(book, renderer, style.resized(points))
+        filled = pages.filled()
+        if points:
+            del renderer.findings[found:]  # those of the first setting
+        if fullest is None or filled > fullest.filled():
+            fullest = pages
+        if filled >= FILLED:
+            break
+    assert fullest is not None
+    return fullest.pages()
 
 
 class _Pages:
@@ -35,7 +50,17 @@ class _Pages:
         self.frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
 
     def pages(self) -> list[Page]:
-        """Set the book again until the numbers of contents and index no longer change."""
+        """Return the finished pages."""
+        return [self._page(number, len(self.shares), share) for number, share in enumerate(self.shares, 1)]
+
+    def filled(self) -> float:
+        """Return how much of the last page's height is used, from 0 to 1."""
+        body = self.frame.body(len(self.shares))
+        return max((column.box.bottom - body.y for column in self.shares[-1]), default=0.0) / body.height
+
+    @cached_property
+    def shares(self) -> list[list[Column]]:
+        """The columns of every page; the book is set until the numbers of contents and index no longer change."""
         numbers: dict[str, int] = {}
         heights = Heights()
         for _ in range(_ROUNDS):
@@ -44,7 +69,7 @@ class _Pages:
             if found == numbers:
                 break
             numbers = found
-        return [self._page(number, len(shares), share) for number, share in enumerate(shares, 1)]
+        return shares
 
     def _columns(self, number: int) -> Sequence[Box]:
         return self.frame.style.columns(self.frame.body(number), self.style.columns)
@@ -108,15 +133,12 @@ class _Pages:
     def _index(self, numbers: dict[str, int]) -> Iterator[Flowable]:
         if not self.setter.terms:
             return
-        yield Marked(self._title(self.words.say("rules.index")), ("index",), self.setter.marks)
-        entries = [
-            self._entry(term, keys, numbers)
+        title = Marked(self._title(self.words.say("rules.index")), ("index",), self.setter.marks)
+        entries = tuple(
+            Text(self._entry(term, keys, numbers), self.style.small, self.book.language, before=0.3)
             for term, keys in sorted(self.setter.terms.items(), key=lambda entry: entry[0].casefold())
-        ]
-        half = (len(entries) + 1) // 2
-        rows = zip_longest(entries[:half], entries[half:], fillvalue=(self._blank(),))
-        columns = (TableColumn(), TableColumn())
-        yield from Table(columns, tuple(rows), size=self.style.small, fill=True, gap=2.0, row_gap=0.3).blocks()
+        )
+        yield Across(Together((title, Abreast(entries, self.style.columns + 1, self.frame.style.gutter))), after=0.0)
 
     def _entry(self, term: str, keys: Sequence[str], numbers: dict[str, int]) -> tuple[Span, ...]:
         """Index entry: a term and the pages it is defined on."""

@@ -19,6 +19,10 @@ class BookStyle:
     chapter: float
     section: float
 
+    def resized(self, points: float) -> "BookStyle":
+        """Return the same pages with type larger by so many points, or smaller."""
+        return _style(self.paper, self.frame, self.body / POINT + points)
+
 
 def _style(paper: Paper, frame: FrameStyle, points: float) -> BookStyle:
     return BookStyle(
