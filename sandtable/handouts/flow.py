@@ -312,7 +312,9 @@ def find_feet(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights) -> Fee
     order = [block for block in blocks if isinstance(block, Across)]
     while True:
         reached = _paginate(blocks, boxes, heights, feet, dry=True)[1]
-        wrong = next((n for n, one in enumerate(order) if feet.get(id(one), reached[id(one)]) != reached[id(one)]), None)
+        wrong = next(
+            (n for n, one in enumerate(order) if feet.get(id(one), reached[id(one)]) != reached[id(one)]), None
+        )
         if wrong is not None:
             refused.add(id(order[wrong]))
             for later in order[wrong:]:
@@ -327,9 +329,7 @@ def find_feet(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights) -> Fee
             refused.add(id(open_))
 
 
-def _has_room(
-    block: Across, number: int, order: Sequence[Across], feet: Feet, boxes: Boxes, heights: Heights
-) -> bool:
+def _has_room(block: Across, number: int, order: Sequence[Across], feet: Feet, boxes: Boxes, heights: Heights) -> bool:
     """True if a block leaves enough of a page to its columns, with all that stands at its foot already."""
     room = boxes(number)
     if not room:

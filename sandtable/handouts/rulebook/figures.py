@@ -59,6 +59,10 @@ class FigureDrawer:
                 return Drawn(self._row([face for id_ in data["cards"] if (face := self._face(id_)) is not None]))
             case "board":
                 return self._called_out(self._face(data["board"]), figure)
+            case "picture":
+                return self._called_out(
+                    self.renderer.art(data["picture"], Position(self.book.file, figure.line)), figure, framed=False
+                )
             case "table":
                 return Drawn(None, table=tuple(self._table(data, figure.line)), down=bool(data.get("down")))
             case "icons":
@@ -98,7 +102,7 @@ class FigureDrawer:
             x += face.width + GAP
         return Face("figure", self.book.language, x - GAP, height, tuple(items))
 
-    def _called_out(self, face: Face | None, figure: Figure) -> Drawn:
+    def _called_out(self, face: Face | None, figure: Figure, *, framed: bool = True) -> Drawn:
         """Draw a face with pieces laid on it, and numbered callouts that are explained below."""
         if face is None:
             return Drawn(None)
@@ -111,7 +115,7 @@ class FigureDrawer:
         radius = DISC / printed
         around = radius if callouts else 0.3
         drawn: list[Item] = [laid.item for laid in pieces if laid.under]
-        drawn += [*_frame(face, 0, 0), *(laid.item for laid in pieces if not laid.under)]
+        drawn += [*(_frame(face, 0, 0) if framed else face.items), *(laid.item for laid in pieces if not laid.under)]
         for number, callout in enumerate(callouts, 1):
             x, y = _spot(face, callout["at"])
             drawn += self._disc(number, x, y, radius)
@@ -170,8 +174,8 @@ def owners(pack: Pack) -> dict[str, tuple[Component, Record]]:
 
 
 def largest(figure: Figure) -> float:
-    """Largest scale of a figure: unbounded when the author asks for a height, else 1."""
-    return math.inf if "height" in figure.data else 1.0
+    """Largest scale of a figure: unbounded when the author asks for a height or has drawn it, else 1."""
+    return math.inf if "height" in figure.data or figure.kind == "picture" else 1.0
 
 
 def tallest(figure: Figure) -> float:

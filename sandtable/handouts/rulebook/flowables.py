@@ -6,11 +6,13 @@ from sandtable.faces.text import Span, TextBox
 from sandtable.handouts.blocks import LEADING, text_height
 from sandtable.handouts.flow import Column, Flowable, as_divisible
 from sandtable.handouts.typesetting import set_text
+from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Placed
-from sandtable.ink.shapes import Path, Style, TextRun, line, rectangle
+from sandtable.ink.shapes import Group, Item, Path, Style, TextRun, line, rectangle
 
 PAD = 2.2  # between the edge of a panel and its words
 UNDER_PICTURE = 1.4
+SIGN = 8.0  # mm, the sign of a chapter
 _HALVINGS = 9  # in the search for columns of equal height
 LEAST_LINES = 2  # of divided text, at the foot of one column and at the head of the next
 
@@ -30,6 +32,7 @@ class Text:
     aside_indent: float = 0.0
     aside_size: float | None = None
     part: tuple[int, int] | None = None  # of its lines, where it is divided
+    sign: tuple[Item, ...] = ()  # a square drawing at the right end of a heading
 
     @property
     def head(self) -> None:
@@ -38,11 +41,19 @@ class Text:
 
     def height(self, width: float) -> float:
         """Height in mm, without the space before it."""
-        return text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size) + (1.0 if self.rule else 0)
+        return self._sunk(width) + self._words_height(width) + (1.0 if self.rule else 0)
+
+    def _words_height(self, width: float) -> float:
+        return text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size)
+
+    def _sunk(self, width: float) -> float:
+        """How far the words stand below the top, so that they end beside the foot of the sign."""
+        return max(0.0, SIGN - self._words_height(width)) if self.sign else 0.0
 
     def place(self, column: Column, y: float) -> None:
         """Set it in a column, its top at `y`."""
-        box = column.box
+        box, top = column.box, y
+        y += self._sunk(box.width)
         words = set_text(self.spans, self._box(box.x, y, box.width)).items
         if self.aside:
             baseline = next((item.y for item in words if isinstance(item, TextRun)), y + 0.7 * self.size)
@@ -53,15 +64,17 @@ class Text:
                 ).items
             )
         column.items.extend(words)
+        if self.sign:
+            column.items.append(Group(self.sign, translate(box.right - SIGN, top)))
         if self.rule:
-            at = y + self.height(box.width) - 0.3
+            at = top + self.height(box.width) - 0.3
             column.items.append(Path(line(box.x, at, box.right, at), Style(fill=None, stroke=self.rule, width=0.3)))
 
     def _box(self, x: float, y: float, width: float) -> TextBox:
         return TextBox(
             x + self.indent,
             y,
-            width - self.indent,
+            width - self.indent - (SIGN + 1.5 if self.sign else 0.0),
             size=self.size,
             min_size=min(self.size, 5.5 * 25.4 / 72),
             leading=LEADING,

@@ -1,12 +1,14 @@
 """A rulebook in pages: title and contents, the text, an index; contents and index name the final page numbers."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import sheet_colours
+from sandtable.handouts.cover import cover_face, has_cover
 from sandtable.handouts.flow import Across, Column, Flowable, Heights, Together, level_pages
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.rulebook.flowables import Abreast, Marked, Text
@@ -18,7 +20,7 @@ from sandtable.model.rulebook.blocks import Heading, Rulebook, words
 
 _ROUNDS = 4  # of setting until every page number is true
 # Changes of the type's size in points that are tried, one after another, where the last page is nearly empty.
-_SIZES = (0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, 0.4)
+_SIZES = (0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.5, 0.5)
 FILLED = 0.62  # of the last page's height, with which it is left as it is
 
 
@@ -47,14 +49,18 @@ class _Pages:
         self.setter = BookSetter(book, renderer, style, self.colours, self.words)
         self.matter = tuple(self.setter.matter())
         facts = self.words.say("rules.facts", edition=renderer.pack.edition)
-        self.frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
+        frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
+        cover = cover_face(renderer, *frame.cover_size) if has_cover(renderer.pack) else None
+        self.frame = replace(frame, cover=cover)
 
     def pages(self) -> list[Page]:
         """Return the finished pages."""
         return [self._page(number, len(self.shares), share) for number, share in enumerate(self.shares, 1)]
 
     def filled(self) -> float:
-        """Return how much of the last page's height is used, from 0 to 1."""
+        """Return how much of the last page's height is used, from 0 to 1; a single page is as full as it is."""
+        if len(self.shares) == 1:
+            return 1.0
         body = self.frame.body(len(self.shares))
         return max((column.box.bottom - body.y for column in self.shares[-1]), default=0.0) / body.height
 
@@ -138,7 +144,7 @@ class _Pages:
             Text(self._entry(term, keys, numbers), self.style.small, self.book.language, before=0.3)
             for term, keys in sorted(self.setter.terms.items(), key=lambda entry: entry[0].casefold())
         )
-        yield Across(Together((title, Abreast(entries, self.style.columns + 1, self.frame.style.gutter))), after=0.0)
+        yield Across(Together((title, Abreast(entries, self.style.columns + 1, self.frame.style.gutter))), after=5.0)
 
     def _entry(self, term: str, keys: Sequence[str], numbers: dict[str, int]) -> tuple[Span, ...]:
         """Index entry: a term and the pages it is defined on."""

@@ -1,5 +1,6 @@
 """Converts blocks of a rulebook to flowables."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -10,9 +11,10 @@ from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import Across, Flowable, Together
 from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.rulebook.figures import FigureDrawer, largest, owners, tallest
-from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
+from sandtable.handouts.rulebook.flowables import SIGN, Marked, Marks, Picture, Text, Tinted
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
+from sandtable.ink.shapes import Item
 from sandtable.ink.tints import mix
 from sandtable.model.phrases import Phrases
 from sandtable.model.rulebook.blocks import (
@@ -37,6 +39,7 @@ KEY = 7.0  # room for an icon beside its meaning
 ITEM_NUMBER = 4.6
 SHORT_TABLE = 8  # rows that stay in one column
 HOUSE_ICON = "house"
+_SCHEME = re.compile(r"^(?:https?://|mailto:)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +131,22 @@ class BookSetter:
         if block.level == 1:
             number = Span(f"{block.number} ", weight=900, fill=self.colours.accent)
             spans = (number, *self._spans(block.runs, Manner(0), weight=900, family="serif", fill=self.colours.accent))
-            return self._text(spans, self.style.chapter, before=5.0, keep=True, rule=self.colours.accent)
+            heading = self._text(spans, self.style.chapter, before=5.0, keep=True, rule=self.colours.accent)
+            return replace(heading, sign=self._sign(block))
         if block.level == 2:
             spans = self._spans(block.runs, Manner(0), weight=700, fill=self.colours.accent)
             return self._text(spans, self.style.section, before=3.2, keep=True)
         spans = self._spans(block.runs, Manner(0), weight=700)
         return self._text(spans, self.style.body, before=2.0, keep=True)
+
+    def _sign(self, block: Heading) -> tuple[Item, ...]:
+        """Draw the sign of a chapter; nothing when it has none."""
+        if not block.symbol:
+            return ()
+        if block.symbol not in self.renderer.symbol_names():
+            self._figures.report("ST042", block.line, f"no symbol of the kit is called '{block.symbol}'")
+            return ()
+        return self.renderer.symbol(block.symbol, (0, 0, SIGN, SIGN), self.colours.ink)
 
     def _paragraph(self, block: Paragraph, manner: Manner) -> Text:
         spans = self._spans(block.runs, manner)
@@ -288,7 +301,7 @@ class BookSetter:
     def _spans(
         self, runs: Runs, manner: Manner, *, weight: int = 400, family: str = "sans", fill: str | None = None
     ) -> tuple[Span, ...]:
-        return tuple(self._span(run, manner, weight, family, fill or self.colours.ink) for run in runs)
+        return tuple(self._span(run, manner, weight, family, fill or self.colours.ink) for run in with_addresses(runs))
 
     def _span(self, run: Run, manner: Manner, weight: int, family: str, fill: str) -> Span:
         weight = 700 if run.bold and weight < 700 else weight
@@ -301,6 +314,8 @@ class BookSetter:
                 self._figures.report("ST042", self._line, f"no icon is called '{run.icon}'")
                 return Span("", family=family)
             return Span("\ufffc", family, weight, italic, fill, icon=icon[0], icon_width=icon[1])
+        if run.link:
+            return Span(run.text, family, weight, italic, self.colours.accent)
         if run.reference is None:
             return Span(run.text, family, weight, italic, fill)
         text, target = self._reference(run)
@@ -316,6 +331,16 @@ class BookSetter:
                 return self._rules.get(run.reference.id, "?"), run.reference.id
             case "ruling":
                 return run.reference.id, ""
+
+
+def with_addresses(runs: Runs) -> Iterator[Run]:
+    """Yield runs; after the words of a link comes its address, in brackets, unless the words are the address."""
+    for place, run in enumerate(runs):
+        yield run
+        ends = run.link and (place + 1 == len(runs) or runs[place + 1].link != run.link)
+        shown = _SCHEME.sub("", run.link).rstrip("/")
+        if ends and shown not in "".join(one.text for one in runs if one.link == run.link):
+            yield Run(f" ({shown})")
 
 
 def _capital(words: str) -> str:
