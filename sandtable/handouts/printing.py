@@ -18,7 +18,8 @@ MakeSheets = Callable[[Any, FaceRenderer, Paper], DocumentSheets]
 # Draw pieces without templates, by cut and bleed: each record with its front and back.
 DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Record, Face, Face]]]
 # Draw a figure of a rulebook from its data.
-DrawFigure = Callable[[FaceRenderer, Mapping[str, Any], Position], Drawn]
+# The last is the width in mm that the figure is printed in at most.
+DrawFigure = Callable[[FaceRenderer, Mapping[str, Any], Position, float], Drawn]
 # Draw the map of a start with counts by hex into a room; None for an incomplete map.
 LossesMap = Callable[[Any, FaceRenderer, Mapping[str, float], Size], Face | None]
 

@@ -29,6 +29,7 @@ FACTION_COLOURS = {
     Faction.CENTRAL: "central_grey",
     Faction.NEUTRAL: "italy_green",
 }
+PILE_COLOURS = {"conflict": "signal_red", "events": "brass", "calendar": "ink"}
 
 
 def sheets(setup: LetsWarSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
@@ -127,7 +128,8 @@ class _Words:
         for component_id, back in (("conflict", True), ("events", True), ("calendar", False)):
             face = self.context.sample(component_id, back=back)
             if face is not None:
-                yield Pile(face, self.context.say(f"plan.{component_id}"))
+                colour = self.pack.palette.get(PILE_COLOURS[component_id], "")
+                yield Pile(face, self.context.say(f"plan.{component_id}"), colour)
 
     # --- words
 

@@ -16,6 +16,7 @@ from sandtable.layout.paper import Paper
 # Devices of the Houses, seat by seat; with alliances the panel has the colour of the alliance.
 DEVICES = ("shield-cross", "shield-chevron", "shield-tower", "shield-lozenges", "shield-sun", "shield-bend")
 COLOURS = ("gules", "azure", "vert", "ink")
+PILE_COLOURS = {"base": "ink", "imperial": "gold"}
 # The variant has a step and a plate of its own; the other is the rule of the book.
 _TOLD_ELSEWHERE = ("sixth-card", "even-hands")
 
@@ -76,12 +77,15 @@ class _Words:
             return None
         places = [self._place(seat) for seat in self.setup.seats]
         piles = [
-            Pile(face, self.context.words.say(f"deck.{deck}"))
+            Pile(face, self.context.words.say(f"deck.{deck}"), self._colour(deck), self.context.say("plan.discards"))
             for deck in DECKS
             if (face := self.context.sample(deck, back=True)) is not None
         ]
         caption = self.context.say(f"plan.{self.direction}")
         return table_plan(places, piles, caption, self.direction == "clockwise", self.context)
+
+    def _colour(self, deck: str) -> str:
+        return self.context.pack.palette.get(PILE_COLOURS.get(deck, ""), self.context.colours.ink)
 
     def _place(self, seat: Seat) -> Place:
         context, palette = self.context, self.context.pack.palette

@@ -24,6 +24,7 @@ from sandtable.model.rulebook.tables import table_rows
 GAP = 3.0  # between cards side by side
 DISC = 1.75  # radius of a number on a face, as printed
 COLUMN, PAGE = 60.0, 126.0  # about how wide a figure is printed at most, in a column and across the page
+WIDTHS = (90.0, 188.0)  # of a column and of a page in mm, on A4
 FIGURE_HEIGHT, WIDE_HEIGHT = 62.0, 90.0  # mm at most, where the author asks for none
 LINE = "#555555"
 
@@ -40,8 +41,10 @@ class _LaidPiece:
 class FigureDrawer:
     """Draws the figures of one rulebook; failures become findings of the renderer, at the figure's line."""
 
-    def __init__(self, renderer: FaceRenderer, colours: SheetColours, book: Rulebook) -> None:
-        self.renderer, self.colours, self.book = renderer, colours, book
+    def __init__(
+        self, renderer: FaceRenderer, colours: SheetColours, book: Rulebook, widths: tuple[float, float] = WIDTHS
+    ) -> None:
+        self.renderer, self.colours, self.book, self.widths = renderer, colours, book, widths
         self._owner = owners(renderer.pack)
 
     def draw(self, figure: Figure) -> Drawn:
@@ -81,7 +84,8 @@ class FigureDrawer:
             hint = "rules: in game.yaml names the game that draws it"
             self.report("ST071", figure.line, f"no figure of '{figure.kind}' can be drawn for this pack", hint)
             return Drawn(None)
-        return draw(self.renderer, figure.data, Position(self.book.file, figure.line))
+        width = self.widths[1 if figure.data.get("wide") else 0]
+        return draw(self.renderer, figure.data, Position(self.book.file, figure.line), width)
 
     def _face(self, record_id: str, side: str = "card") -> Face | None:
         if record_id not in self._owner:

@@ -12,7 +12,7 @@ from sandtable.handouts.cover import cover_face, has_cover
 from sandtable.handouts.flow import Across, Column, Flowable, Heights, Together, level_pages
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.rulebook.flowables import Abreast, Marked, Text
-from sandtable.handouts.rulebook.setting import BookSetter
+from sandtable.handouts.rulebook.setting import CALL, FIGURE, BookSetter
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
 from sandtable.ink.page import Anchor, Box, Page
@@ -21,15 +21,20 @@ from sandtable.model.rulebook.blocks import Heading, Rulebook, words
 _ROUNDS = 4  # of setting until every page number is true
 # Changes of the type's size in points that are tried, one after another, where the last page is nearly empty.
 _SIZES = (0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.5, 0.5)
-FILLED = 0.62  # of the last page's height, with which it is left as it is
+FILLED = 0.72  # of the last page's height, with which it is left as it is
 
 
 def rulebook_pages(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> list[Page]:
     """Return the whole rulebook in a style; its type is a little smaller or larger where that fills the last page."""
-    fullest: _Pages | None = None
+    return fitted(book, renderer, style).pages()
+
+
+def fitted(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> "BookPages":
+    """Set a rulebook in the size of type, near that of the style, that leaves least of the last page empty."""
+    fullest: BookPages | None = None
     for points in _SIZES:
         found = len(renderer.findings)
-        pages = _Pages(book, renderer, style.resized(points))
+        pages = BookPages(book, renderer, style.resized(points))
         filled = pages.filled()
         if points:
             del renderer.findings[found:]  # those of the first setting
@@ -38,16 +43,19 @@ def rulebook_pages(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> 
         if filled >= FILLED:
             break
     assert fullest is not None
-    return fullest.pages()
+    return fullest
 
 
-class _Pages:
+class BookPages:
+    """A rulebook set in one style; `setter.marks` has the places of headings, rules and figures."""
+
     def __init__(self, book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> None:
         self.book, self.style = book, style
         self.colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
         self.words = sheet_words(book.language, renderer.pack.words[book.language])
         self.setter = BookSetter(book, renderer, style, self.colours, self.words)
         self.matter = tuple(self.setter.matter())
+        self._heights = Heights()
         facts = self.words.say("rules.facts", edition=renderer.pack.edition)
         frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
         cover = cover_face(renderer, *frame.cover_size) if has_cover(renderer.pack) else None
@@ -59,23 +67,32 @@ class _Pages:
 
     def filled(self) -> float:
         """Return how much of the last page's height is used, from 0 to 1; a single page is as full as it is."""
-        if len(self.shares) == 1:
+        if len(self._draft) == 1:
             return 1.0
-        body = self.frame.body(len(self.shares))
-        return max((column.box.bottom - body.y for column in self.shares[-1]), default=0.0) / body.height
+        body = self.frame.body(len(self._draft))
+        return max((column.box.bottom - body.y for column in self._draft[-1]), default=0.0) / body.height
 
     @cached_property
     def shares(self) -> list[list[Column]]:
         """The columns of every page; the book is set until the numbers of contents and index no longer change."""
+        shares = self._draft
         numbers: dict[str, int] = {}
-        heights = Heights()
         for _ in range(_ROUNDS):
-            shares = level_pages([*self._front(numbers), *self.matter, *self._index(numbers)], self._columns, heights)
             found = self._numbers(shares)
             if found == numbers:
                 break
             numbers = found
+            shares = self._set(numbers)
         return shares
+
+    @cached_property
+    def _draft(self) -> list[list[Column]]:
+        """The pages with zeros for all page numbers."""
+        return self._set({})
+
+    def _set(self, numbers: dict[str, int]) -> list[list[Column]]:
+        blocks = [*self._front(numbers), *self.matter, *self._index(numbers)]
+        return level_pages(blocks, self._columns, self._heights)
 
     def _columns(self, number: int) -> Sequence[Box]:
         return self.frame.style.columns(self.frame.body(number), self.style.columns)
@@ -95,7 +112,7 @@ class _Pages:
         here = {id(column) for column in columns}
         titles = {f"heading-{block.line}": block for block in self._headings()}
         for key, (column, y) in self.setter.marks.at.items():
-            if id(column) in here:
+            if id(column) in here and not key.startswith((FIGURE, CALL)):
                 block = titles.get(key)
                 title = "" if block is None else f"{block.number} {words(block.runs)}".strip()
                 yield Anchor(key, max(0.0, y - 2), title, 0 if block is None else block.level - 1)

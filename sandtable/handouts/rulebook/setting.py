@@ -39,6 +39,7 @@ KEY = 7.0  # room for an icon beside its meaning
 ITEM_NUMBER = 4.6
 SHORT_TABLE = 8  # rows that stay in one column
 HOUSE_ICON = "house"
+FIGURE, CALL = "figure-", "call-"  # keys of a figure and of the words before it, with its line
 _SCHEME = re.compile(r"^(?:https?://|mailto:)")
 
 
@@ -64,7 +65,9 @@ class BookSetter:
         self._line = 1  # of the block that is being set
         self._names = {id_: record.name[book.language] for id_, (_, record) in owners(renderer.pack).items()}
         self._rules = book.rule_numbers()
-        self._figures = FigureDrawer(renderer, colours, book)
+        body = style.frame.body(style.paper)
+        column = style.frame.columns(body, style.columns)[0]
+        self._figures = FigureDrawer(renderer, colours, book, (column.width, body.width))
         self._tint = "#ffffff" if renderer.low_ink else mix("#ffffff", colours.accent, 0.09)
 
     def matter(self) -> Iterator[Flowable]:
@@ -81,6 +84,7 @@ class BookSetter:
             under = isinstance(block, ItemList) and isinstance(before, Paragraph) and before.number
             inner = replace(manner, indent=manner.indent + self._margin) if under else manner
             matter = list(self._block(block, inner))
+            self._mark_call(matter, after)
             if matter and isinstance(matter[0], Text) and isinstance(block, Paragraph):
                 # Words that lead to a list or a table stay with its beginning; words after a table stand clear of it.
                 keep = matter[0].keep or isinstance(after, ItemList | Grid)
@@ -88,6 +92,11 @@ class BookSetter:
                 matter[0] = replace(matter[0], keep=keep, before=clear)
             yield from self._mark_anchors(block, matter)
             before = block
+
+    def _mark_call(self, matter: list[Flowable], after: Block | None) -> None:
+        """Let the last words before a figure record where they are."""
+        if matter and isinstance(after, Figure) and not isinstance(matter[-1], Across | Together):
+            matter[-1] = Marked(matter[-1], (f"{CALL}{after.line}",), self.marks)
 
     def _mark_anchors(self, block: Block, matter: list[Flowable]) -> Iterator[Flowable]:
         """Yield the flowables of a block; the first records where the block's anchors and terms are."""
@@ -230,6 +239,7 @@ class BookSetter:
     def _figure(self, block: Figure) -> Iterator[Flowable]:
         parts = tuple(self._figure_parts(block))
         if parts:
+            parts = (Marked(parts[0], (f"{FIGURE}{block.line}",), self.marks), *parts[1:])
             floats = not block.data.get("here")
             yield Across(Together(parts)) if block.data.get("wide") else Together(parts, floats=floats, after=1.2)
 
