@@ -10,6 +10,7 @@ from sandtable.games.registry import Part, find_part
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.documents import DocumentSheets
 from sandtable.handouts.rulebook.drawn import Drawn
+from sandtable.handouts.setups.overview import Compare
 from sandtable.ink.page import Face
 from sandtable.layout.paper import Paper
 from sandtable.model.pack import Component, Record
@@ -39,6 +40,7 @@ class GamePrint(Part):
     pieces: Mapping[str, DrawPieces] = field(default_factory=dict)
     figures: Mapping[str, DrawFigure] = field(default_factory=dict)
     losses_map: LossesMap | None = None
+    differences: Compare | None = None  # of set-ups, which are then printed on one sheet
 
 
 @dataclass(frozen=True, eq=False)

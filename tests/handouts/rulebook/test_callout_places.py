@@ -16,7 +16,7 @@ from sandtable.model.rulebook.blocks import Figure
 from sandtable.model.rulebook.loading import has_rules, load_rules
 from sandtable.resources import builtin_packs, starter_folder
 
-IN_COLUMN = 2.0  # mm; a call-out at the head of a column names what stands below it
+IN_COLUMN = 2.5  # mm; a call-out at the head of a column names what stands below it
 # Call-outs of things drawn as signs or in other words than the field has; looked at by eye.
 SIGNS = {
     ("CF-01", "Its deck"),
