@@ -87,7 +87,8 @@ class BookSetter:
             self._mark_call(matter, after)
             if matter and isinstance(matter[0], Text) and isinstance(block, Paragraph):
                 # Words that lead to a list or a table stay with its beginning; words after a table stand clear of it.
-                keep = matter[0].keep or isinstance(after, ItemList | Grid)
+                here = isinstance(after, Figure) and bool(after.data.get("here"))
+                keep = matter[0].keep or here or isinstance(after, ItemList | Grid)
                 clear = matter[0].before + (0.9 if isinstance(before, Grid) else 0.0)
                 matter[0] = replace(matter[0], keep=keep, before=clear)
             yield from self._mark_anchors(block, matter)

@@ -14,7 +14,20 @@ from sandtable.model.rulebook.blocks import Figure, Rulebook
 
 _WITHIN = "write at: from [0, 0], the top left corner, to [100, 100]"
 # Subjects of a figure; it has exactly one of these.
-KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "generator", "icons", "picture")
+KINDS = (
+    "card",
+    "back",
+    "cards",
+    "board",
+    "map",
+    "tile",
+    "setup",
+    "table",
+    "generator",
+    "icons",
+    "picture",
+    "walkthrough",
+)
 
 
 def read_figure(text: str, file: str, line: int, findings: list[Finding]) -> Figure | None:
