@@ -84,13 +84,13 @@ class BookSetter:
             under = isinstance(block, ItemList) and isinstance(before, Paragraph) and before.number
             inner = replace(manner, indent=manner.indent + self._margin) if under else manner
             matter = list(self._block(block, inner))
-            self._mark_call(matter, after)
             if matter and isinstance(matter[0], Text) and isinstance(block, Paragraph):
                 # Words that lead to a list or a table stay with its beginning; words after a table stand clear of it.
                 here = isinstance(after, Figure) and bool(after.data.get("here"))
                 keep = matter[0].keep or here or isinstance(after, ItemList | Grid)
                 clear = matter[0].before + (0.9 if isinstance(before, Grid) else 0.0)
                 matter[0] = replace(matter[0], keep=keep, before=clear)
+            self._mark_call(matter, after)
             yield from self._mark_anchors(block, matter)
             before = block
 

@@ -1,6 +1,7 @@
 """Pictures of recorded games: positions that the engine replays, told in both languages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def test_a_record_that_does_not_fit_any_more_is_a_finding(tmp_path: Path) -> Non
     assert pack is not None
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "first-period.replay").write_text(text.replace("2 choose 1", "2 choose 9"), encoding="utf-8")
-    drawer = FaceRenderer(pack._replace(folder=str(tmp_path)) if hasattr(pack, "_replace") else pack, "en")
+    drawer = FaceRenderer(replace(pack, folder=str(tmp_path)), "en")
     found = moment(drawer, {"walkthrough": "games/first-period.replay", "to": 10}, HERE)
     assert found is None
     assert [one.code for one in drawer.findings] == ["ST071"]
