@@ -12,7 +12,7 @@ from sandtable.resources import content_folder
 PAGE = Path(__file__).parent.parent / "docs" / "engine" / "rule-ids.md"
 GAMES = {"lets-war": "Let's War", "edadh": "War for Edadh", "proelio": "Proelio", "warfare": "Warfare"}
 ANCHOR = re.compile(r"^\(((?:[A-Z]+-[A-Za-z0-9.-]+ ?)+?) ?(HOUSE)?\) ")
-HEADING = re.compile(r"^##\s+(.+)")
+HEADING = re.compile(r"^##\s+(.+?)(?:\s*\{[\w-]+\})?$")
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ABOUT = """\
 # Numbers of rules and rulings

@@ -63,7 +63,8 @@ def site_words(field: Field, words: Wordbook, hex_: Hex) -> Text:
     alike = [one for one in field.crossings if field.feature(one).name == name]
     if hex_ not in alike or len(alike) == 1:
         return name
-    return words.say("zones.among", {"site": name, "tile": field.tile_words(field.tile_of(hex_))})
+    tile = field.tile_of(hex_)
+    return words.say("zones.among", {"site": name, "tile": field.tile_words(tile), "number": tile})
 
 
 def halfway(field: Field, hexes: Iterable[Hex]) -> list[Hex]:

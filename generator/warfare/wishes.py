@@ -46,6 +46,7 @@ class Wishes:
     drone: str | None = None  # side of every drone
     title: int | None = None  # its number among the mission's
     lay: tuple[LaidTile, ...] | None = None  # from the attacker's edge of the map to the defender's
+    wording: int | None = None  # of the briefing; 1 is the drawn one
     own: Own = EVERYTHING
 
     def options(self) -> dict[str, str]:
@@ -64,6 +65,7 @@ class Wishes:
             "drone": self.drone,
             "title": self.title,
             "lay": "+".join(str(tile) for tile in self.lay) if self.lay else None,
+            "wording": self.wording,
         }
         return {name: str(value) for name, value in written.items() if value is not None}
 

@@ -29,6 +29,7 @@ from generator.warfare.shapes import Cell, middle_cell, road_over, turned_cells
 from generator.warfare.tile_search import Laid, Wanted, lay_ground
 from generator.warfare.turn_limit import turns_for
 from generator.warfare.wishes import PLAYERS, LaidTile, Wishes
+from generator.warfare.writing.briefing import Briefing
 from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.compose import compose
 from generator.warfare.writing.titles import Title
@@ -57,6 +58,7 @@ class Made:
     field: int  # which of the fields that were tried
     setting: Setting
     titles: tuple[Title, ...]  # that it could have
+    briefing: Briefing
 
 
 class Mustered(NamedTuple):
@@ -208,14 +210,14 @@ class Workshop:
         twist = draw_twist(battle, collection, seed, log)
         mission = find_mission(battle.terms.sheet.id)
         try:
-            data, titles = compose(battle, collection, mission, twist, seed, wishes, log, setting)
+            data, titles, said = compose(battle, collection, mission, twist, seed, wishes, log, setting)
         except NothingToSay:
             return None
         data = apply_setting(data, setting, self.prices, battle.terms.attacker.players)
         if any(True for _ in faults(unwritten(data, self.box, battle.field.board))):
             return None
         points: dict[Part, int] = {"attacker": forces[0].points, "defender": forces[1].points}
-        return Made(data, battle, tuple(log.rolls), points, draft.flaws, draft.field, setting, titles)
+        return Made(data, battle, tuple(log.rolls), points, draft.flaws, draft.field, setting, titles, said)
 
     def _field(self, seed: Seed, terms: Parameters, collection: Collection, attempt: int, log: RollLog) -> Field | None:
         chance = seed.chance("ground", attempt)

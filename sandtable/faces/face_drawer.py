@@ -5,6 +5,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
+from xml.sax.saxutils import quoteattr
 
 from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
 from sandtable.faces.box_contents import held_decks, net_view
@@ -23,7 +24,7 @@ from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.svg.bounds import TooMuchInk
 from sandtable.faces.svg.context import Drawing, DrawingContext
 from sandtable.faces.svg.dom import BrokenSvg, parse_svg
-from sandtable.faces.svg.reader import Reader
+from sandtable.faces.svg.reader import Reader, own_size
 from sandtable.faces.svg.vocabulary import unknown_attributes
 from sandtable.faces.template_folder import KITS, PLACE, SUFFIX, template_folders
 from sandtable.faces.template_limits.sandboxes import sandbox_for
@@ -33,6 +34,7 @@ from sandtable.findings import Finding, Position
 from sandtable.games.arguments import WordingError
 from sandtable.games.wording import unworded
 from sandtable.geometry.sizes import Size
+from sandtable.ink.page import Face
 from sandtable.ink.shapes import Item, Symbol
 from sandtable.lru import LruCache
 from sandtable.model.codes import finding
@@ -48,6 +50,7 @@ _MOST_DRAWINGS = 1_000
 _MANY = 4  # records of a component whose backs may be drawn once for all
 _ABSENT = object()
 ART = "art"  # folder of a pack's pictures
+ART_WIDTH = 100.0  # mm, of a picture that is drawn by itself
 _OF_A_DECK = {"card", "deck", "side"}  # all else that templates see of a card is its own; of the card we look at fields
 # The items of a face with the same output, if they are kept.
 FindOutput = Callable[[bytes], tuple[Item, ...] | None]
@@ -111,6 +114,22 @@ class FaceDrawer:
         return self._read(
             f'<svg xmlns="http://www.w3.org/2000/svg">{window}</svg>', Drawing(record.id, record.at, record.art, record)
         )
+
+    def art(self, name: str, at: Position) -> Face | None:
+        """A picture of the pack by itself, 100 mm wide; None, with a finding at that place, if it cannot be used."""
+        drawing = Drawing(name, at)
+        content = self._art(drawing, name, "")
+        if content is None:
+            return None
+        try:
+            width, height = own_size(content)
+        except ValueError as error:
+            self._report(drawing, "ST048", f"it is not a usable SVG, PNG, JPEG or WebP: {error}", "", "")
+            return None
+        high = ART_WIDTH * height / width
+        image = f'<image href={quoteattr(name)} x="0" y="0" width="{ART_WIDTH}" height="{high}"/>'
+        items = self._read(f'<svg xmlns="http://www.w3.org/2000/svg">{image}</svg>', drawing)
+        return Face(name, self.language, ART_WIDTH, high, items)
 
     def symbol_names(self) -> list[str]:
         """Ids of the kit's symbols that have a box of their own, in order."""

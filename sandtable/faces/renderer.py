@@ -12,7 +12,7 @@ from sandtable.faces.faults import Fault
 from sandtable.faces.mentions import Mentions
 from sandtable.faces.svg.context import Drawing
 from sandtable.faces.template_parts import TemplateParts
-from sandtable.findings import Finding
+from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Item, Symbol
@@ -137,6 +137,10 @@ class FaceRenderer:
     def symbol(self, name: str, box: tuple[float, float, float, float], colour: str = "#222222") -> tuple[Item, ...]:
         """Symbol of the kit, as large as fits a box."""
         return self.drawer.symbol(name, box, colour)
+
+    def art(self, name: str, at: Position) -> Face | None:
+        """A picture of the pack by itself; None, with a finding at that place, if it cannot be used."""
+        return self.drawer.art(name, at)
 
     def icon(self, name: str, colour: str) -> tuple[Symbol, float] | None:
         """Inline icon as a symbol of height 1, and its width in heights; None if the kit does not have it."""

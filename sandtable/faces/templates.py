@@ -35,7 +35,7 @@ MAX_SOURCE = 1024 * 1024
 MAX_OUTPUT = 4 * 1024 * 1024
 
 # Common templates that draw pieces; the rest of that folder draws sheets.
-OFFERED = ("board", "card", "card-back", "reference", "token")
+OFFERED = ("board", "card", "card-back", "quick-start", "reference", "token")
 
 _COMPILED_FORMAT = 2
 _COMPILED = Cache("templates", 32 * MEGABYTE)

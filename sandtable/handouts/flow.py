@@ -1,6 +1,6 @@
 """Flow blocks down columns and over pages, and level the columns of the last page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Protocol, cast
@@ -14,6 +14,8 @@ MOST_ACROSS = 0.6  # of a page's height, where more than one piece goes across
 
 # The columns of a page, counted from 1; some page must have one.
 Boxes = Callable[[int], Sequence[Box]]
+# The pages of blocks that go across at the foot of the page on which they are named, by id() of the block.
+Feet = Mapping[int, int]
 
 
 @dataclass(slots=True)
@@ -98,7 +100,7 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """Block that is too wide for a column: it spans all columns at the head of the next page."""
+    """Block that is too wide for a column: it spans all columns at the foot of its page or the head of the next."""
 
     inner: Flowable
     after: float = 3.0
@@ -236,29 +238,51 @@ class _Flow:
 
 
 def paginate(
-    blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | None = None, *, dry: bool = False
+    blocks: Sequence[Flowable],
+    boxes: Boxes,
+    heights: Heights | None = None,
+    *,
+    dry: bool = False,
+    feet: Feet | None = None,
 ) -> list[list[Column]]:
-    """Set blocks on as many pages as they need; return the columns used of every page, empty with `dry`."""
-    heights = heights or Heights()
+    """Set blocks on as many pages as they need; return the columns used of every page, empty with `dry`.
+
+    A block that goes across stands at the foot of its page in `feet`, else at the head of the page after its place.
+    """
+    return _paginate(blocks, boxes, heights or Heights(), feet or {}, dry=dry)[0]
+
+
+def _paginate(
+    blocks: Sequence[Flowable], boxes: Boxes, heights: Heights, feet: Feet, *, dry: bool
+) -> tuple[list[list[Column]], dict[int, int]]:
+    """Return the pages, and by block the page on which the text comes to a block that goes across."""
     pages: list[list[Column]] = []
     waiting: list[Across] = []
+    reached: dict[int, int] = {}
+    at_foot = [block for block in blocks if isinstance(block, Across) and id(block) in feet]
+
+    def set_across(block: Across, whole: Box, y: float) -> None:
+        pages[-1].append(Column(whole))
+        if not dry:
+            block.place(pages[-1][-1], y)
 
     def page() -> Sequence[Box]:
-        """Begin a page with the blocks that wait to go across; return the rest of its columns."""
+        """Begin a page with the blocks that go across at its head and foot; return the rest of its columns."""
         pages.append([])
         room = boxes(len(pages))
-        down = 0.0
+        down = up = 0.0
         while waiting and room:
             whole = room[0]._replace(width=room[-1].right - room[0].x)
             height = heights.of(waiting[0], whole.width)
             if down and down + height > MOST_ACROSS * whole.height:
                 break
-            pages[-1].append(Column(whole))
-            across = waiting.pop(0)
-            if not dry:
-                across.place(pages[-1][-1], whole.y + down)
+            set_across(waiting.pop(0), whole, whole.y + down)
             down += height
-        return [box._replace(y=box.y + down, height=box.height - down) for box in room]
+        for block in reversed([one for one in at_foot if feet[id(one)] == len(pages)]):
+            whole = room[0]._replace(width=room[-1].right - room[0].x)
+            up += heights.of(block, whole.width)
+            set_across(block, whole, whole.bottom - up + block.after)
+        return [box._replace(y=box.y + down, height=box.height - down - up) for box in room]
 
     def columns() -> Iterator[Column]:
         while True:
@@ -266,33 +290,81 @@ def paginate(
                 pages[-1].append(Column(box))
                 yield pages[-1][-1]
 
-    flow(blocks, columns(), waiting.append, heights, dry=dry)
+    def across(block: Across) -> None:
+        reached[id(block)] = max(1, len(pages))
+        if id(block) not in feet:
+            waiting.append(block)
+
+    flow(blocks, columns(), across, heights, dry=dry)
     while waiting:
         page()
-    return pages
+    return pages, reached
+
+
+def find_feet(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights) -> Feet:
+    """Find the blocks going across that can stand at the foot of the page on which the text comes to them.
+
+    Such a block takes room from its page, and may thereby push its own place to the next page: then it stands at the
+    head of that one.
+    """
+    feet: dict[int, int] = {}
+    refused: set[int] = set()
+    order = [block for block in blocks if isinstance(block, Across)]
+    while True:
+        reached = _paginate(blocks, boxes, heights, feet, dry=True)[1]
+        wrong = next(
+            (n for n, one in enumerate(order) if feet.get(id(one), reached[id(one)]) != reached[id(one)]), None
+        )
+        if wrong is not None:
+            refused.add(id(order[wrong]))
+            for later in order[wrong:]:
+                feet.pop(id(later), None)
+            continue
+        open_ = next((one for one in order if id(one) not in feet and id(one) not in refused), None)
+        if open_ is None:
+            return feet
+        if _has_room(open_, reached[id(open_)], order, feet, boxes, heights):
+            feet[id(open_)] = reached[id(open_)]
+        else:
+            refused.add(id(open_))
+
+
+def _has_room(block: Across, number: int, order: Sequence[Across], feet: Feet, boxes: Boxes, heights: Heights) -> bool:
+    """True if a block leaves enough of a page to its columns, with all that stands at its foot already."""
+    room = boxes(number)
+    if not room:
+        return False
+    width = room[-1].right - room[0].x
+    there = [one for one in order if feet.get(id(one)) == number]
+    return sum(heights.of(one, width) for one in (*there, block)) <= MOST_ACROSS * room[0].height
 
 
 def level_pages(blocks: Sequence[Flowable], boxes: Boxes, heights: Heights | None = None) -> list[list[Column]]:
     """Set blocks on as many pages as they need; the columns of the last page end level."""
     heights = heights or Heights()
-    last = len(paginate(blocks, boxes, heights, dry=True))
+    feet = find_feet(blocks, boxes, heights)
+    last = len(paginate(blocks, boxes, heights, dry=True, feet=feet))
 
-    def cut(height: float, *, dry: bool) -> list[list[Column]]:
+    def cut(height: float) -> Boxes:
         def shortened(number: int) -> Sequence[Box]:
             return [box._replace(height=height) for box in boxes(number)] if number == last else boxes(number)
 
-        return paginate(blocks, shortened, heights, dry=dry)
+        return shortened
+
+    def fits(height: float) -> bool:
+        pages, reached = _paginate(blocks, cut(height), heights, feet, dry=True)
+        return len(pages) <= last and all(reached[block] == page for block, page in feet.items())
 
     # The lowest last page on which everything still fits, and what stays together can.
     high = max((box.height for box in boxes(last)), default=0.0)
     low = min(high, max((tallest(blocks, box.width) for box in boxes(last)), default=0.0))
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        if len(cut(middle, dry=True)) <= last:
+        if fits(middle):
             high = middle
         else:
             low = middle
-    return cut(high, dry=False)
+    return paginate(blocks, cut(high), heights, feet=feet)
 
 
 def tallest(blocks: Sequence[Flowable], width: float) -> float:

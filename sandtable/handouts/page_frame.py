@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.faces.text import POINT, Align, Span, TextBox
+from sandtable.geometry.sizes import Size
 from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.typesetting import set_text
-from sandtable.ink.page import Box
-from sandtable.ink.shapes import Item, Path, Style, line, rectangle
+from sandtable.ink.matrix import translate
+from sandtable.ink.page import Box, Face
+from sandtable.ink.shapes import Group, Item, Path, Style, line, rectangle
 from sandtable.layout.paper import Paper
 
 EDGE = 5.0  # from the edges of the paper to the band
@@ -28,6 +30,8 @@ class FrameStyle:
     above_foot: float = 4.0
     band: float = 17.0  # height of the band
     band_margin: float = 11.0  # from the edge of the paper to the words in the band
+    cover: float = 54.0  # height of a picture above the band
+    under_cover: float = 10.0  # height of the band under it
     band_border: float = 0.4
     inner_line: bool = True  # whether a finer line runs inside the border
     title: tuple[float, float] = (20, 11)
@@ -38,9 +42,10 @@ class FrameStyle:
     foot_line: bool = True
     foot_baseline: float = 3.0  # of the page number, under that line
 
-    def body(self, paper: Paper, *, under_band: bool = True) -> Box:
+    def body(self, paper: Paper, *, under_band: bool = True, under_cover: bool = False) -> Box:
         """Return the box between the head and the foot of a page."""
-        top = (EDGE + self.band if under_band else HEAD) + UNDER_HEAD
+        band = self.cover + self.under_cover if under_cover else self.band
+        top = (EDGE + band if under_band else HEAD) + UNDER_HEAD
         return Box(self.margin, top, paper.width - 2 * self.margin, paper.height - top - FOOT - self.above_foot)
 
     def columns(self, body: Box, abreast: int = 2) -> tuple[Box, ...]:
@@ -58,7 +63,8 @@ BOOK = FrameStyle()
 class PageFrame:
     """Frame of all pages of one text: its title and the words beside it.
 
-    Pages after the first have `running` words for a head; without them each has the band.
+    Pages after the first have `running` words for a head; without them each has the band. A `cover`, drawn for
+    `cover_size`, stands above the band of the first page.
     """
 
     paper: Paper
@@ -67,13 +73,26 @@ class PageFrame:
     beside: str = ""
     running: str = ""
     style: FrameStyle = BOOK
+    cover: Face | None = None
+
+    @property
+    def cover_size(self) -> Size:
+        """Size of a cover in mm."""
+        return Size(self.paper.width - 2 * EDGE, self.style.cover)
 
     def body(self, number: int) -> Box:
         """Return the box for words on a page; pages are counted from 1."""
-        return self.style.body(self.paper, under_band=self._has_band(number))
+        return self.style.body(self.paper, under_band=self._has_band(number), under_cover=self._has_cover(number))
 
     def head(self, number: int) -> Iterator[Item]:
-        yield from self._band() if self._has_band(number) else self._running()
+        if self._has_cover(number) and self.cover is not None:
+            width, height = self.cover_size
+            yield Group(self.cover.items, translate(EDGE, EDGE), rectangle(0, 0, width, height))
+            yield from self._band(EDGE + height, self.style.under_cover)
+        elif self._has_band(number):
+            yield from self._band(EDGE, self.style.band)
+        else:
+            yield from self._running()
 
     def foot(self, words: str, left: str = "") -> Iterator[Item]:
         """Yield the page number, in words, and the words at the other end of its line."""
@@ -87,21 +106,24 @@ class PageFrame:
     def _has_band(self, number: int) -> bool:
         return number == 1 or not self.running
 
-    def _band(self) -> Iterator[Item]:
+    def _has_cover(self, number: int) -> bool:
+        return number == 1 and self.cover is not None
+
+    def _band(self, top: float, height: float) -> Iterator[Item]:
         style, colours, width = self.style, self.colours, self.paper.width - 2 * EDGE
         border = Style(fill=colours.band, stroke=colours.accent, width=style.band_border)
-        yield Path(rectangle(EDGE, EDGE, width, style.band), border)
-        if style.inner_line:
-            inner = Box(EDGE, EDGE, width, style.band).grown(-INNER_LINE)
+        yield Path(rectangle(EDGE, top, width, height), border)
+        if style.inner_line and height >= style.band:
+            inner = Box(EDGE, top, width, height).grown(-INNER_LINE)
             fine = Style(fill=None, stroke=colours.on_band, width=0.25)
             yield Path(rectangle(inner.x, inner.y, inner.width, inner.height), fine)
         largest, smallest = style.title
         left = TextBox(
             style.band_margin,
-            EDGE,
+            top,
             width * style.title_share,
-            style.band,
-            size=largest * POINT,
+            height,
+            size=min(largest * POINT, 0.5 * height),
             min_size=smallest * POINT,
             valign="middle",
             max_lines=style.title_lines,
@@ -111,9 +133,9 @@ class PageFrame:
         largest, smallest = style.beside
         right = TextBox(
             x,
-            EDGE,
+            top,
             self.paper.width - style.band_margin - x,
-            style.band,
+            height,
             size=largest * POINT,
             min_size=smallest * POINT,
             align="right",

@@ -10,6 +10,7 @@ from sandtable.games.registry import Part, find_part
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.documents import DocumentSheets
 from sandtable.handouts.rulebook.drawn import Drawn
+from sandtable.handouts.setups.overview import Compare
 from sandtable.ink.page import Face
 from sandtable.layout.paper import Paper
 from sandtable.model.pack import Component, Record
@@ -18,7 +19,8 @@ MakeSheets = Callable[[Any, FaceRenderer, Paper], DocumentSheets]
 # Draw pieces without templates, by cut and bleed: each record with its front and back.
 DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Record, Face, Face]]]
 # Draw a figure of a rulebook from its data.
-DrawFigure = Callable[[FaceRenderer, Mapping[str, Any], Position], Drawn]
+# The last is the width in mm that the figure is printed in at most.
+DrawFigure = Callable[[FaceRenderer, Mapping[str, Any], Position, float], Drawn]
 # Draw the map of a start with counts by hex into a room; None for an incomplete map.
 LossesMap = Callable[[Any, FaceRenderer, Mapping[str, float], Size], Face | None]
 
@@ -38,6 +40,7 @@ class GamePrint(Part):
     pieces: Mapping[str, DrawPieces] = field(default_factory=dict)
     figures: Mapping[str, DrawFigure] = field(default_factory=dict)
     losses_map: LossesMap | None = None
+    differences: Compare | None = None  # of set-ups, which are then printed on one sheet
 
 
 @dataclass(frozen=True, eq=False)

@@ -46,6 +46,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "token": ("token-mp", "token-damage"),
         "token-back": ("token-mp", "token-damage"),
         "mat": ("mat",),
+        "quick-start": ("quick-start",),
         "reference": ("ref-turn", "ref-stratagems", "ref-mastery", "ref-symbols"),
         "reference-back": ("ref-turn",),
         "box": ("hand-box", "troops-box"),
@@ -65,6 +66,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "lozenge": ("LOZ",),
         "factions": ("FAC",),
         "aid": ("EVENTS", "COMMAND"),
+        "quick-start": ("quick-start",),
         "reference": ("REF-1", "REF-2"),
         "reference-back": ("REF-1",),
         "box": ("events-box", "conflict-box", "nations-box", "characters-box"),
@@ -75,6 +77,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "base-back": ("dung",),
         "imperial-back": ("hero",),
         "mat": ("player-mat",),
+        "quick-start": ("quick-start",),
         "reference": ("ref-values",),
         "box": ("imperial-box", "base-box"),
     },
@@ -90,6 +93,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
         "track": ("action-track",),
         "console": ("dice-console",),
         "chart": ("chart-key", "chart-terrain", "chart-los", "chart-actions", "chart-dice"),
+        "quick-start": ("quick-start",),
         "reference": ("ref-track", "ref-unknown", "ref-abilities"),
         "reference-back": ("ref-track",),
         "box": ("reference-box",),
@@ -104,7 +108,7 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
 }
 TEMPLATES = [(game, template) for game, templates in SAMPLES.items() for template in templates]
 # Templates for any pack; the others of their folder draw whole pages.
-COMMON = ("board", "card", "card-back", "reference", "token")
+COMMON = ("board", "card", "card-back", "quick-start", "reference", "token")
 ON_PAGES = ("calibrate", "colophon", "cover", "sheet", "sheet-page")
 # Covers as on the first page and on a box.
 COVERS = {"wide": Size(190, 65), "tall": Size(66, 91)}
@@ -173,6 +177,7 @@ def common_faces(template: str) -> str:
             "picture": (salt, Size(105, 74)),
         },
         "reference": {"sections": (sections, SIZES["poker"])},
+        "quick-start": {"sections": (sections, Size(210, 148))},
     }
     dumps = []
     for name, (record, size) in samples[template].items():
@@ -240,7 +245,7 @@ def test_every_template_has_a_sample() -> None:
         faces = {name for name in templates if not name.startswith(("_", "kit"))}
         assert faces - known == set(), f"give these templates of {folder.name} a sample"
         # The starter draws its rules cards with a common template, as all draw boxes.
-        assert known - faces <= {"reference", *CONTAINERS}, f"{folder.name} has no such template"
+        assert known - faces <= {"quick-start", "reference", *CONTAINERS}, f"{folder.name} has no such template"
 
 
 @pytest.mark.slow

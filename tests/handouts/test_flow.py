@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.faces.text import Span
 from sandtable.handouts.blocks import Block
-from sandtable.handouts.flow import Across, Column, Together, level_pages, paginate
+from sandtable.handouts.flow import Across, Column, Heights, Together, find_feet, level_pages, paginate
 from sandtable.handouts.rulebook.flowables import Text
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import TextRun
@@ -46,6 +46,28 @@ def test_what_goes_across_stands_at_the_head_of_the_next_page() -> None:
     assert shares(pages) == [[3], [1, 8, 4]]
     assert pages[1][0].box.width == 110
     assert [column.box.y for column in pages[1][1:]] == [15, 15]
+
+
+def test_what_goes_across_stands_at_the_foot_of_its_page_where_that_keeps_its_place() -> None:
+    wide = Across(lines(1)[0], after=5)
+    blocks = [*lines(5), wide, *lines(20)]
+    feet = find_feet(blocks, columns, Heights())
+    assert feet == {id(wide): 2}
+    pages = paginate(blocks, columns, feet=feet)
+    assert shares(pages) == [[3], [1, 8, 8], [6]]
+    (foot,) = (run for run in pages[1][0].items if isinstance(run, TextRun))
+    assert pages[1][1].box.bottom == 85 < foot.y
+
+
+def test_what_would_push_its_own_place_to_the_next_page_stands_at_the_head_of_that() -> None:
+    blocks = [*lines(22), Across(lines(1)[0], after=5), *lines(3)]
+    assert find_feet(blocks, columns, Heights()) == {}
+    assert shares(level_pages(blocks, columns)) == [[3], [10, 10], [1, 1, 1]]
+
+
+def test_what_takes_most_of_a_page_leaves_it_to_others() -> None:
+    tall = Across(Block((Span("wide", family="sans"),), before=0, picture_height=70))
+    assert find_feet([*lines(4), tall, *lines(3)], columns, Heights()) == {}
 
 
 def test_two_that_go_across_share_a_page_only_where_they_leave_room() -> None:

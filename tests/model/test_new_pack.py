@@ -23,7 +23,7 @@ def test_copied_set_ups_speak_of_the_copy(tmp_path: Path) -> None:
     assert "game: ..\n" in setup.read_text()
     loaded = load_document(setup.read_bytes(), "full.yaml", setup.parent)
     assert {found.message for found in loaded.findings} == {"no record 'archers' in the pack"}
-    assert [(found.at.line, found.at.column) for found in loaded.findings] == [(10, 13), (10, 22), (10, 31)]
+    assert [(found.at.line, found.at.column) for found in loaded.findings] == [(11, 13), (11, 22), (11, 31)]
 
 
 SETUP = """\
@@ -43,7 +43,7 @@ sides:
         (
             "proelio",
             [
-                "known are decks, direction, first, game, generated, mode, name, note, options, players, seats, seed …",
+                "known are decks, direction, game, generated, mode, name, note, options, order, players, seats, seed …",
                 "did you mean 'seats'?",
             ],
         ),

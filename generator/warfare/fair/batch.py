@@ -16,7 +16,7 @@ from generator.errors import CannotServe
 from generator.fair_generator import APART
 from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
-from generator.warfare.batch import TakenTitles
+from generator.warfare.batch import TakenWords
 from generator.warfare.content.loader import open_content
 from generator.warfare.fair.certifying import seconds_beside
 from generator.warfare.fair.priors import Priors
@@ -86,20 +86,22 @@ def try_seed(workshop: FairWorkshop, number: int, wishes: Wishes, tell: Tell = l
 def titled(workshop: Workshop, seeds: range, wishes: Wishes, count: int) -> Iterator[tuple[int, Wishes]]:
     """Yield seeds with wishes that give each scenario of a batch its own title; seeds without one are skipped.
 
-    The title is fixed before any game, because the dice of a certificate depend on the text.
+    Title and wording of the briefing are fixed before any game, because the dice of a certificate depend on the text.
     """
-    taken = TakenTitles()
+    taken = TakenWords()
     for number in seeds:
         if count == 1 or wishes.title is not None:
             yield number, wishes
             continue
         try:
-            title = taken.take(workshop.make(Seed(number, FAIR_GENERATION), wishes), always=True)
+            made = workshop.make(Seed(number, FAIR_GENERATION), wishes)
         except CannotServe:
             yield number, wishes  # It is refused again, with its reason.
             continue
+        title = taken.take_title(made, always=True)
         if title is not None:
-            yield number, replace(wishes, title=title.number)
+            wording = taken.take_wording(made) if wishes.wording is None else wishes.wording
+            yield number, replace(wishes, title=title.number, wording=wording if wording > 1 else None)
 
 
 def make_in_turn(

@@ -17,7 +17,7 @@ SHAPES = "shape-"
 SHEET = "sheet"
 
 
-def generator_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Drawn:
+def generator_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position, _width: float) -> Drawn:
     """Draw a figure of the kind `generator`; a finding and nothing where the pack has no such list."""
     try:
         content = open_content(renderer.pack)

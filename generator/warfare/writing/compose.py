@@ -12,7 +12,7 @@ from generator.warfare.content.wordbook import NothingToSay
 from generator.warfare.missions import Mission
 from generator.warfare.setting import PLAIN, Setting
 from generator.warfare.wishes import PEACE, Wishes
-from generator.warfare.writing.briefing import briefing
+from generator.warfare.writing.briefing import Briefing, briefing
 from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.hazards import hazards, wrecks
 from generator.warfare.writing.orders import Orders
@@ -29,10 +29,11 @@ STAND_IN = "ins-cell"  # for units with Martyrdom where that is left out
 
 
 class Composed(NamedTuple):
-    """A scenario as data, and every title it could have."""
+    """A scenario as data, every title it could have, and its briefing in all wordings."""
 
     data: Data
     titles: tuple[Title, ...]
+    briefing: Briefing
 
 
 def compose(
@@ -77,7 +78,8 @@ def compose(
         data["options"] = ["masini"]
     if _martyrs(battle):
         data["allow_martyrdom"] = True
-    data["briefing"] = briefing(claims, seed.chance("briefing"), log)
+    said = briefing(claims, seed.chance("briefing"), log)
+    data["briefing"] = said.text(wishes.wording or 1)
     data["map"] = battle.field.data()
     data["sides"] = sides
     if markers:
@@ -88,7 +90,7 @@ def compose(
     if orders.provisions:
         data["provisions"] = orders.provisions
     # How it was made has no Texts, and is the most of it.
-    return Composed(_plain(data) | {"generated": _generated(seed, wishes, log.rolls)}, tuple(titles))
+    return Composed(_plain(data) | {"generated": _generated(seed, wishes, log.rolls)}, tuple(titles), said)
 
 
 def _bystanders(orders: Orders) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from sandtable.budget import current
 from sandtable.faces.colours import UnknownColour, colour_hint
 from sandtable.faces.ink_saving.low_ink import in_outline
+from sandtable.faces.scenes.art import as_printable, is_bitmap, picture_size
 from sandtable.faces.scenes.kits import Kit
 from sandtable.faces.svg.bounds import TooMuchInk, measure
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext, Lettered
@@ -237,6 +238,15 @@ class Reader(Lettering):
         items = Reader(context, drawing).read(root)
         self._context.has_softened |= context.has_softened
         return framed(items, box, window, cover)
+
+
+def own_size(content: bytes) -> tuple[float, float]:
+    """Width and height of a picture in units of its own; raise ValueError if it cannot be used."""
+    content = as_printable(content)
+    if is_bitmap(content):
+        return picture_size(content)
+    root = parse_foreign(content.decode("utf-8-sig"))
+    return (view_box(root) or _own_size(root))[2:]
 
 
 def _own_size(root: ET.Element) -> Box:

@@ -34,8 +34,10 @@ def battleground(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator
     yield Path(rectangle(picture.x, picture.y, picture.width, picture.height), Style(fill=None, stroke=ink, width=0.4))
     left = picture.right + 3
     wide = box.right - track - 6 - left
-    name = Box(left, box.y + 7, wide, 8)
+    name = Box(left, box.y, wide, box.height) if context.brief else Box(left, box.y + 7, wide, 8)
     yield from lettered(terrain.name[context.language], name, accent, size=14, weight=900, serif=True)
+    if context.brief:
+        return
     near, far = setup.sides
     for side, top in ((far, box.y + 0.8), (near, box.bottom - 6.8)):
         effects_words = _half_words(half_of(setup, terrain.fields["halves"], side), context)
@@ -75,6 +77,7 @@ def _track(setup: EdadhSetup, context: SetupContext, box: Box) -> Iterator[Item]
         number = f"{index + 1}+" if last else str(index + 1)
         head = Box(cell.x, cell.y + 0.6, cell.width, 4)
         yield from lettered(number, head, accent, size=9, weight=900, serif=True, align="center")
-        yield from context.icon(f"icon-level-{level.lower()}", Box(cell.x, cell.y + 5, cell.width, 7))
+        if not context.brief:
+            yield from context.icon(f"icon-level-{level.lower()}", Box(cell.x, cell.y + 5, cell.width, 7))
         foot = Box(cell.x + 0.5, cell.bottom - 4.6, cell.width - 1, 4)
         yield from lettered(context.words.say(f"level.{level}.name"), foot, ink, size=6.5, weight=600, align="center")

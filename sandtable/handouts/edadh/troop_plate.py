@@ -37,6 +37,20 @@ def troop_plate(context: SetupContext, troop: Troop, box: Box, colour: str, leve
     yield Path(line(box.x, bar.bottom, box.right, bar.bottom), Style(fill=None, stroke=ink, width=0.2))
 
 
+def brief_plate(context: SetupContext, troop: Troop, box: Box, colour: str) -> Iterator[Item]:
+    """Draw a Troop of a brief plan: its picture, its name and its Discard Value."""
+    low = context.renderer.low_ink
+    yield Path(rectangle(box.x, box.y, box.width, box.height), Style(fill="#ffffff" if low else colour))
+    yield from context.renderer.picture(troop.record, (box.x, box.y, 1.25 * box.height, box.height))
+    left = box.x + 1.25 * box.height + 1.8
+    on = colour if low else "#ffffff"
+    name = Box(left, box.y, box.right - left - 10, box.height)
+    yield from lettered(troop.record.name[context.language], name, on, size=9, weight=700, serif=True, lines=2)
+    dv = f"{context.words.say('troop.dv')} {troop.dv}"
+    yield from lettered(dv, Box(box.right - 10, box.y, 8.8, box.height), on, size=7.5, weight=700, align="right")
+    yield Path(rectangle(box.x, box.y, box.width, box.height), Style(fill=None, stroke=colour, width=0.4))
+
+
 def _table(context: SetupContext, troop: Troop, box: Box, level: str) -> Iterator[Item]:
     ink, soft = context.colours.ink, context.colours.soft
     unit = box.width / sum(share for _, share in COLUMNS)
@@ -64,7 +78,7 @@ def _head(context: SetupContext, head: str, box: Box) -> Iterator[Item]:
     if head.startswith("icon-"):
         yield from context.icon(head, Box(box.x, box.y + 0.4, box.width, box.height - 0.6))
     elif head:
-        yield from lettered(context.words.say(f"troop.{head}"), box, context.colours.soft, size=5.5, align="center")
+        yield from lettered(context.words.say(f"troop.{head}"), box, context.colours.soft, size=6.5, align="center")
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from sandtable.games.lets_war.setup import LetsWarSetup, Seat
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.lets_war.decks import DeckWords
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
+from sandtable.handouts.setups.overview import Differences
 from sandtable.handouts.setups.place_card import Place
 from sandtable.handouts.setups.sheets import SetupSheets
 from sandtable.handouts.setups.table_plan import Pile, table_plan
@@ -29,11 +30,30 @@ FACTION_COLOURS = {
     Faction.CENTRAL: "central_grey",
     Faction.NEUTRAL: "italy_green",
 }
+PILE_COLOURS = {"conflict": "signal_red", "events": "brass", "calendar": "ink"}
 
 
 def sheets(setup: LetsWarSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
     """Return the printed sheets of a set-up."""
     return SetupSheets(setup, renderer, paper, lets_war_sheets)
+
+
+def differences(setups: Sequence[tuple[LetsWarSetup, SetupContext]]) -> Differences:
+    """Compare set-ups: who sits where, how large the decks are, and how many cards everybody gets."""
+    rows = []
+    for setup, context in setups:
+        words, decks = _Words(setup, context), DeckWords(setup, context)
+        territory = 0 if setup.territory == "none" else TERRITORIES
+        armistice = 0 if setup.armistice == "none" else 1
+        seats = ", ".join(context.name(nation.id) for nation in setup.nations)
+        dealt = [words.hands.get(nation.id, CONFLICT_HAND) for nation in setup.nations]
+        hands = str(dealt[0]) if len(set(dealt)) == 1 else ", ".join(map(str, dealt))
+        counts = (str(decks.conflict + territory), str(decks.events + armistice), hands)
+        mode = context.say(f"mode.{words.mode}")
+        rows.append((str(len(setup.seats)), context.title, mode, seats, *counts))
+    say = setups[0][1].say
+    header = ("players", "setup", "mode", "seats", "conflict", "events", "hands")
+    return Differences(tuple(say(f"table.{key}") for key in header), tuple(rows))
 
 
 def lets_war_sheets(setup: LetsWarSetup, context: SetupContext) -> Iterator[Sheet]:
@@ -127,7 +147,8 @@ class _Words:
         for component_id, back in (("conflict", True), ("events", True), ("calendar", False)):
             face = self.context.sample(component_id, back=back)
             if face is not None:
-                yield Pile(face, self.context.say(f"plan.{component_id}"))
+                colour = self.pack.palette.get(PILE_COLOURS[component_id], "")
+                yield Pile(face, self.context.say(f"plan.{component_id}"), colour)
 
     # --- words
 

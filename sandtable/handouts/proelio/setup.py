@@ -1,12 +1,13 @@
 """Proelio on paper: the table, the steps, how it ends; dealt hands and decks on separate pages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.proelio.dealing import DECKS, HAND, deck_cards
 from sandtable.games.proelio.setup import ProelioSetup, Seat
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.setups.context import SetupContext, Sheet, Step
+from sandtable.handouts.setups.overview import Differences
 from sandtable.handouts.setups.place_card import Place
 from sandtable.handouts.setups.sheets import SetupSheets
 from sandtable.handouts.setups.table_plan import Pile, table_plan
@@ -16,6 +17,7 @@ from sandtable.layout.paper import Paper
 # Devices of the Houses, seat by seat; with alliances the panel has the colour of the alliance.
 DEVICES = ("shield-cross", "shield-chevron", "shield-tower", "shield-lozenges", "shield-sun", "shield-bend")
 COLOURS = ("gules", "azure", "vert", "ink")
+PILE_COLOURS = {"base": "ink", "imperial": "gold"}
 # The variant has a step and a plate of its own; the other is the rule of the book.
 _TOLD_ELSEWHERE = ("sixth-card", "even-hands")
 
@@ -23,6 +25,19 @@ _TOLD_ELSEWHERE = ("sixth-card", "even-hands")
 def sheets(setup: ProelioSetup, renderer: FaceRenderer, paper: Paper) -> SetupSheets:
     """Return the printed sheets of a set-up."""
     return SetupSheets(setup, renderer, paper, proelio_sheets)
+
+
+def differences(setups: Sequence[tuple[ProelioSetup, SetupContext]]) -> Differences:
+    """Compare set-ups: the cards that are left in each deck after the deal, and what else is special."""
+    rows = []
+    for setup, context in setups:
+        cards = deck_cards(context.pack, frozenset(setup.removed))
+        left = len(cards.get("base", ())) - sum(HAND if seat.hand is None else seat.hand for seat in setup.seats)
+        special = context.say("table.allied") if setup.mode == "allied" else ""
+        rows.append((context.title, str(len(setup.seats)), str(left), str(len(cards.get("imperial", ()))), special))
+    say = setups[0][1].say
+    header = ("table.setup", "table.players", "table.base", "table.imperial", "table.special")
+    return Differences(tuple(say(key) for key in header), tuple(rows))
 
 
 def proelio_sheets(setup: ProelioSetup, context: SetupContext) -> Iterator[Sheet]:
@@ -76,12 +91,15 @@ class _Words:
             return None
         places = [self._place(seat) for seat in self.setup.seats]
         piles = [
-            Pile(face, self.context.words.say(f"deck.{deck}"))
+            Pile(face, self.context.words.say(f"deck.{deck}"), self._colour(deck), self.context.say("plan.discards"))
             for deck in DECKS
             if (face := self.context.sample(deck, back=True)) is not None
         ]
         caption = self.context.say(f"plan.{self.direction}")
         return table_plan(places, piles, caption, self.direction == "clockwise", self.context)
+
+    def _colour(self, deck: str) -> str:
+        return self.context.pack.palette.get(PILE_COLOURS.get(deck, ""), self.context.colours.ink)
 
     def _place(self, seat: Seat) -> Place:
         context, palette = self.context, self.context.pack.palette

@@ -24,6 +24,7 @@ from sandtable.model.rulebook.tables import table_rows
 GAP = 3.0  # between cards side by side
 DISC = 1.75  # radius of a number on a face, as printed
 COLUMN, PAGE = 60.0, 126.0  # about how wide a figure is printed at most, in a column and across the page
+WIDTHS = (90.0, 188.0)  # of a column and of a page in mm, on A4
 FIGURE_HEIGHT, WIDE_HEIGHT = 62.0, 90.0  # mm at most, where the author asks for none
 LINE = "#555555"
 
@@ -40,8 +41,10 @@ class _LaidPiece:
 class FigureDrawer:
     """Draws the figures of one rulebook; failures become findings of the renderer, at the figure's line."""
 
-    def __init__(self, renderer: FaceRenderer, colours: SheetColours, book: Rulebook) -> None:
-        self.renderer, self.colours, self.book = renderer, colours, book
+    def __init__(
+        self, renderer: FaceRenderer, colours: SheetColours, book: Rulebook, widths: tuple[float, float] = WIDTHS
+    ) -> None:
+        self.renderer, self.colours, self.book, self.widths = renderer, colours, book, widths
         self._owner = owners(renderer.pack)
 
     def draw(self, figure: Figure) -> Drawn:
@@ -59,6 +62,10 @@ class FigureDrawer:
                 return Drawn(self._row([face for id_ in data["cards"] if (face := self._face(id_)) is not None]))
             case "board":
                 return self._called_out(self._face(data["board"]), figure)
+            case "picture":
+                return self._called_out(
+                    self.renderer.art(data["picture"], Position(self.book.file, figure.line)), figure, framed=False
+                )
             case "table":
                 return Drawn(None, table=tuple(self._table(data, figure.line)), down=bool(data.get("down")))
             case "icons":
@@ -77,7 +84,8 @@ class FigureDrawer:
             hint = "rules: in game.yaml names the game that draws it"
             self.report("ST071", figure.line, f"no figure of '{figure.kind}' can be drawn for this pack", hint)
             return Drawn(None)
-        return draw(self.renderer, figure.data, Position(self.book.file, figure.line))
+        width = self.widths[1 if figure.data.get("wide") else 0]
+        return draw(self.renderer, figure.data, Position(self.book.file, figure.line), width)
 
     def _face(self, record_id: str, side: str = "card") -> Face | None:
         if record_id not in self._owner:
@@ -98,7 +106,7 @@ class FigureDrawer:
             x += face.width + GAP
         return Face("figure", self.book.language, x - GAP, height, tuple(items))
 
-    def _called_out(self, face: Face | None, figure: Figure) -> Drawn:
+    def _called_out(self, face: Face | None, figure: Figure, *, framed: bool = True) -> Drawn:
         """Draw a face with pieces laid on it, and numbered callouts that are explained below."""
         if face is None:
             return Drawn(None)
@@ -111,7 +119,7 @@ class FigureDrawer:
         radius = DISC / printed
         around = radius if callouts else 0.3
         drawn: list[Item] = [laid.item for laid in pieces if laid.under]
-        drawn += [*_frame(face, 0, 0), *(laid.item for laid in pieces if not laid.under)]
+        drawn += [*(_frame(face, 0, 0) if framed else face.items), *(laid.item for laid in pieces if not laid.under)]
         for number, callout in enumerate(callouts, 1):
             x, y = _spot(face, callout["at"])
             drawn += self._disc(number, x, y, radius)
@@ -170,8 +178,8 @@ def owners(pack: Pack) -> dict[str, tuple[Component, Record]]:
 
 
 def largest(figure: Figure) -> float:
-    """Largest scale of a figure: unbounded when the author asks for a height, else 1."""
-    return math.inf if "height" in figure.data else 1.0
+    """Largest scale of a figure: unbounded when the author asks for a height or has drawn it, else 1."""
+    return math.inf if "height" in figure.data or figure.kind == "picture" else 1.0
 
 
 def tallest(figure: Figure) -> float:

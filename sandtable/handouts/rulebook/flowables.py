@@ -6,11 +6,14 @@ from sandtable.faces.text import Span, TextBox
 from sandtable.handouts.blocks import LEADING, text_height
 from sandtable.handouts.flow import Column, Flowable, as_divisible
 from sandtable.handouts.typesetting import set_text
+from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Placed
-from sandtable.ink.shapes import Path, Style, TextRun, line, rectangle
+from sandtable.ink.shapes import Group, Item, Path, Style, TextRun, line, rectangle
 
 PAD = 2.2  # between the edge of a panel and its words
 UNDER_PICTURE = 1.4
+SIGN = 8.0  # mm, the sign of a chapter
+_HALVINGS = 9  # in the search for columns of equal height
 LEAST_LINES = 2  # of divided text, at the foot of one column and at the head of the next
 
 
@@ -29,6 +32,7 @@ class Text:
     aside_indent: float = 0.0
     aside_size: float | None = None
     part: tuple[int, int] | None = None  # of its lines, where it is divided
+    sign: tuple[Item, ...] = ()  # a square drawing at the right end of a heading
 
     @property
     def head(self) -> None:
@@ -37,11 +41,19 @@ class Text:
 
     def height(self, width: float) -> float:
         """Height in mm, without the space before it."""
-        return text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size) + (1.0 if self.rule else 0)
+        return self._sunk(width) + self._words_height(width) + (1.0 if self.rule else 0)
+
+    def _words_height(self, width: float) -> float:
+        return text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size)
+
+    def _sunk(self, width: float) -> float:
+        """How far the words stand below the top, so that they end beside the foot of the sign."""
+        return max(0.0, SIGN - self._words_height(width)) if self.sign else 0.0
 
     def place(self, column: Column, y: float) -> None:
         """Set it in a column, its top at `y`."""
-        box = column.box
+        box, top = column.box, y
+        y += self._sunk(box.width)
         words = set_text(self.spans, self._box(box.x, y, box.width)).items
         if self.aside:
             baseline = next((item.y for item in words if isinstance(item, TextRun)), y + 0.7 * self.size)
@@ -52,15 +64,17 @@ class Text:
                 ).items
             )
         column.items.extend(words)
+        if self.sign:
+            column.items.append(Group(self.sign, translate(box.right - SIGN, top)))
         if self.rule:
-            at = y + self.height(box.width) - 0.3
+            at = top + self.height(box.width) - 0.3
             column.items.append(Path(line(box.x, at, box.right, at), Style(fill=None, stroke=self.rule, width=0.3)))
 
     def _box(self, x: float, y: float, width: float) -> TextBox:
         return TextBox(
             x + self.indent,
             y,
-            width - self.indent,
+            width - self.indent - (SIGN + 1.5 if self.sign else 0.0),
             size=self.size,
             min_size=min(self.size, 5.5 * 25.4 / 72),
             leading=LEADING,
@@ -107,6 +121,57 @@ class Picture:
 
     def _factor(self, width: float) -> float:
         return min(self.largest, width / self.face.width, self.most / self.face.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Abreast:
+    """Short blocks in columns of about equal height, read down each of them in turn."""
+
+    blocks: tuple[Flowable, ...]
+    columns: int
+    gap: float = 6.0
+    before: float = 1.0
+
+    keep = False
+    head = None
+
+    def height(self, width: float) -> float:
+        """Height of the longest column in mm."""
+        inner = self._width(width)
+        return max((sum(one.before + one.height(inner) for one in share) for share in self._shares(inner)), default=0.0)
+
+    def place(self, column: Column, y: float) -> None:
+        """Set the blocks side by side in a column, their tops at `y`."""
+        inner = self._width(column.box.width)
+        for place, share in enumerate(self._shares(inner)):
+            box = Box(column.box.x + place * (inner + self.gap), column.box.y, inner, column.box.height)
+            narrow, down = Column(box, column.items, column.placed), y
+            for one in share:
+                one.place(narrow, down + one.before)
+                down += one.before + one.height(inner)
+
+    def _width(self, width: float) -> float:
+        return (width - self.gap * (self.columns - 1)) / self.columns
+
+    def _shares(self, width: float) -> list[list[Flowable]]:
+        heights = [one.before + one.height(width) for one in self.blocks]
+        low, high = max(heights, default=0.0), sum(heights)
+        for _ in range(_HALVINGS):
+            middle = (low + high) / 2
+            low, high = (low, middle) if len(self._cut(heights, middle)) <= self.columns else (middle, high)
+        return self._cut(heights, high)
+
+    def _cut(self, heights: list[float], most: float) -> list[list[Flowable]]:
+        """Fill columns of at most that height."""
+        shares: list[list[Flowable]] = []
+        room = 0.0
+        for one, height in zip(self.blocks, heights, strict=True):
+            if not shares or height > room:
+                shares.append([])
+                room = most
+            shares[-1].append(one)
+            room -= height
+        return shares
 
 
 @dataclass(frozen=True, slots=True)

@@ -253,6 +253,8 @@ class _Html:
         made = escape(run.text)
         if run.reference is not None:
             made = self._reference(run)
+        if run.link:
+            made = f'<a href="{escape(run.link)}" rel="noopener noreferrer">{made}</a>'
         if run.bold:
             made = f"<strong>{made}</strong>"
         if run.italic:

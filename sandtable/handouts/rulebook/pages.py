@@ -1,50 +1,98 @@
 """A rulebook in pages: title and contents, the text, an index; contents and index name the final page numbers."""
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from dataclasses import replace
+from functools import cached_property
 
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.faces.text import Span
 from sandtable.handouts.colours import sheet_colours
-from sandtable.handouts.flow import Column, Flowable, Heights, level_pages
+from sandtable.handouts.cover import cover_face, has_cover
+from sandtable.handouts.flow import Across, Column, Flowable, Heights, Together, level_pages
 from sandtable.handouts.page_frame import PageFrame
-from sandtable.handouts.rulebook.flowables import Marked, Text
-from sandtable.handouts.rulebook.setting import BookSetter
+from sandtable.handouts.rulebook.flowables import Abreast, Marked, Text
+from sandtable.handouts.rulebook.setting import CALL, FIGURE, BookSetter
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
 from sandtable.ink.page import Anchor, Box, Page
 from sandtable.model.rulebook.blocks import Heading, Rulebook, words
 
 _ROUNDS = 4  # of setting until every page number is true
+# Changes of the type's size in points that are tried, one after another, where the last page is nearly empty.
+_SIZES = (0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.5, 0.5)
+FILLED = 0.72  # of the last page's height, with which it is left as it is
 
 
 def rulebook_pages(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> list[Page]:
-    """Return the whole rulebook in a style."""
-    return _Pages(book, renderer, style).pages()
+    """Return the whole rulebook in a style; its type is a little smaller or larger where that fills the last page."""
+    return fitted(book, renderer, style).pages()
 
 
-class _Pages:
+def fitted(book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> "BookPages":
+    """Set a rulebook in the size of type, near that of the style, that leaves least of the last page empty."""
+    fullest: BookPages | None = None
+    for points in _SIZES:
+        found = len(renderer.findings)
+        pages = BookPages(book, renderer, style.resized(points))
+        filled = pages.filled()
+        if points:
+            del renderer.findings[found:]  # those of the first setting
+        if fullest is None or filled > fullest.filled():
+            fullest = pages
+        if filled >= FILLED:
+            break
+    assert fullest is not None
+    return fullest
+
+
+class BookPages:
+    """A rulebook set in one style; `setter.marks` has the places of headings, rules and figures."""
+
     def __init__(self, book: Rulebook, renderer: FaceRenderer, style: BookStyle) -> None:
         self.book, self.style = book, style
         self.colours = sheet_colours(renderer.pack.palette, renderer.low_ink)
         self.words = sheet_words(book.language, renderer.pack.words[book.language])
         self.setter = BookSetter(book, renderer, style, self.colours, self.words)
         self.matter = tuple(self.setter.matter())
+        self._heights = Heights()
         facts = self.words.say("rules.facts", edition=renderer.pack.edition)
-        self.frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
+        frame = PageFrame(style.paper, self.colours, book.title, facts, book.title, style.frame)
+        cover = cover_face(renderer, *frame.cover_size) if has_cover(renderer.pack) else None
+        self.frame = replace(frame, cover=cover)
 
     def pages(self) -> list[Page]:
-        """Set the book again until the numbers of contents and index no longer change."""
+        """Return the finished pages."""
+        return [self._page(number, len(self.shares), share) for number, share in enumerate(self.shares, 1)]
+
+    def filled(self) -> float:
+        """Return how much of the last page's height is used, from 0 to 1; a single page is as full as it is."""
+        if len(self._draft) == 1:
+            return 1.0
+        body = self.frame.body(len(self._draft))
+        return max((column.box.bottom - body.y for column in self._draft[-1]), default=0.0) / body.height
+
+    @cached_property
+    def shares(self) -> list[list[Column]]:
+        """The columns of every page; the book is set until the numbers of contents and index no longer change."""
+        shares = self._draft
         numbers: dict[str, int] = {}
-        heights = Heights()
         for _ in range(_ROUNDS):
-            shares = level_pages([*self._front(numbers), *self.matter, *self._index(numbers)], self._columns, heights)
             found = self._numbers(shares)
             if found == numbers:
                 break
             numbers = found
-        return [self._page(number, len(shares), share) for number, share in enumerate(shares, 1)]
+            shares = self._set(numbers)
+        return shares
+
+    @cached_property
+    def _draft(self) -> list[list[Column]]:
+        """The pages with zeros for all page numbers."""
+        return self._set({})
+
+    def _set(self, numbers: dict[str, int]) -> list[list[Column]]:
+        blocks = [*self._front(numbers), *self.matter, *self._index(numbers)]
+        return level_pages(blocks, self._columns, self._heights)
 
     def _columns(self, number: int) -> Sequence[Box]:
         return self.frame.style.columns(self.frame.body(number), self.style.columns)
@@ -64,7 +112,7 @@ class _Pages:
         here = {id(column) for column in columns}
         titles = {f"heading-{block.line}": block for block in self._headings()}
         for key, (column, y) in self.setter.marks.at.items():
-            if id(column) in here:
+            if id(column) in here and not key.startswith((FIGURE, CALL)):
                 block = titles.get(key)
                 title = "" if block is None else f"{block.number} {words(block.runs)}".strip()
                 yield Anchor(key, max(0.0, y - 2), title, 0 if block is None else block.level - 1)
@@ -108,15 +156,12 @@ class _Pages:
     def _index(self, numbers: dict[str, int]) -> Iterator[Flowable]:
         if not self.setter.terms:
             return
-        yield Marked(self._title(self.words.say("rules.index")), ("index",), self.setter.marks)
-        entries = [
-            self._entry(term, keys, numbers)
+        title = Marked(self._title(self.words.say("rules.index")), ("index",), self.setter.marks)
+        entries = tuple(
+            Text(self._entry(term, keys, numbers), self.style.small, self.book.language, before=0.3)
             for term, keys in sorted(self.setter.terms.items(), key=lambda entry: entry[0].casefold())
-        ]
-        half = (len(entries) + 1) // 2
-        rows = zip_longest(entries[:half], entries[half:], fillvalue=(self._blank(),))
-        columns = (TableColumn(), TableColumn())
-        yield from Table(columns, tuple(rows), size=self.style.small, fill=True, gap=2.0, row_gap=0.3).blocks()
+        )
+        yield Across(Together((title, Abreast(entries, self.style.columns + 1, self.frame.style.gutter))), after=5.0)
 
     def _entry(self, term: str, keys: Sequence[str], numbers: dict[str, int]) -> tuple[Span, ...]:
         """Index entry: a term and the pages it is defined on."""

@@ -1,5 +1,6 @@
 """Converts blocks of a rulebook to flowables."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -10,9 +11,10 @@ from sandtable.handouts.colours import SheetColours
 from sandtable.handouts.flow import Across, Flowable, Together
 from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.rulebook.figures import FigureDrawer, largest, owners, tallest
-from sandtable.handouts.rulebook.flowables import Marked, Marks, Picture, Text, Tinted
+from sandtable.handouts.rulebook.flowables import SIGN, Marked, Marks, Picture, Text, Tinted
 from sandtable.handouts.rulebook.style import BookStyle
 from sandtable.handouts.tables import Table, TableColumn
+from sandtable.ink.shapes import Item
 from sandtable.ink.tints import mix
 from sandtable.model.phrases import Phrases
 from sandtable.model.rulebook.blocks import (
@@ -37,6 +39,8 @@ KEY = 7.0  # room for an icon beside its meaning
 ITEM_NUMBER = 4.6
 SHORT_TABLE = 8  # rows that stay in one column
 HOUSE_ICON = "house"
+FIGURE, CALL = "figure-", "call-"  # keys of a figure and of the words before it, with its line
+_SCHEME = re.compile(r"^(?:https?://|mailto:)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,9 @@ class BookSetter:
         self._line = 1  # of the block that is being set
         self._names = {id_: record.name[book.language] for id_, (_, record) in owners(renderer.pack).items()}
         self._rules = book.rule_numbers()
-        self._figures = FigureDrawer(renderer, colours, book)
+        body = style.frame.body(style.paper)
+        column = style.frame.columns(body, style.columns)[0]
+        self._figures = FigureDrawer(renderer, colours, book, (column.width, body.width))
         self._tint = "#ffffff" if renderer.low_ink else mix("#ffffff", colours.accent, 0.09)
 
     def matter(self) -> Iterator[Flowable]:
@@ -80,11 +86,18 @@ class BookSetter:
             matter = list(self._block(block, inner))
             if matter and isinstance(matter[0], Text) and isinstance(block, Paragraph):
                 # Words that lead to a list or a table stay with its beginning; words after a table stand clear of it.
-                keep = matter[0].keep or isinstance(after, ItemList | Grid)
+                here = isinstance(after, Figure) and bool(after.data.get("here"))
+                keep = matter[0].keep or here or isinstance(after, ItemList | Grid)
                 clear = matter[0].before + (0.9 if isinstance(before, Grid) else 0.0)
                 matter[0] = replace(matter[0], keep=keep, before=clear)
+            self._mark_call(matter, after)
             yield from self._mark_anchors(block, matter)
             before = block
+
+    def _mark_call(self, matter: list[Flowable], after: Block | None) -> None:
+        """Let the last words before a figure record where they are."""
+        if matter and isinstance(after, Figure) and not isinstance(matter[-1], Across | Together):
+            matter[-1] = Marked(matter[-1], (f"{CALL}{after.line}",), self.marks)
 
     def _mark_anchors(self, block: Block, matter: list[Flowable]) -> Iterator[Flowable]:
         """Yield the flowables of a block; the first records where the block's anchors and terms are."""
@@ -128,12 +141,22 @@ class BookSetter:
         if block.level == 1:
             number = Span(f"{block.number} ", weight=900, fill=self.colours.accent)
             spans = (number, *self._spans(block.runs, Manner(0), weight=900, family="serif", fill=self.colours.accent))
-            return self._text(spans, self.style.chapter, before=5.0, keep=True, rule=self.colours.accent)
+            heading = self._text(spans, self.style.chapter, before=5.0, keep=True, rule=self.colours.accent)
+            return replace(heading, sign=self._sign(block))
         if block.level == 2:
             spans = self._spans(block.runs, Manner(0), weight=700, fill=self.colours.accent)
             return self._text(spans, self.style.section, before=3.2, keep=True)
         spans = self._spans(block.runs, Manner(0), weight=700)
         return self._text(spans, self.style.body, before=2.0, keep=True)
+
+    def _sign(self, block: Heading) -> tuple[Item, ...]:
+        """Draw the sign of a chapter; nothing when it has none."""
+        if not block.symbol:
+            return ()
+        if block.symbol not in self.renderer.symbol_names():
+            self._figures.report("ST042", block.line, f"no symbol of the kit is called '{block.symbol}'")
+            return ()
+        return self.renderer.symbol(block.symbol, (0, 0, SIGN, SIGN), self.colours.ink)
 
     def _paragraph(self, block: Paragraph, manner: Manner) -> Text:
         spans = self._spans(block.runs, manner)
@@ -217,6 +240,7 @@ class BookSetter:
     def _figure(self, block: Figure) -> Iterator[Flowable]:
         parts = tuple(self._figure_parts(block))
         if parts:
+            parts = (Marked(parts[0], (f"{FIGURE}{block.line}",), self.marks), *parts[1:])
             floats = not block.data.get("here")
             yield Across(Together(parts)) if block.data.get("wide") else Together(parts, floats=floats, after=1.2)
 
@@ -288,7 +312,7 @@ class BookSetter:
     def _spans(
         self, runs: Runs, manner: Manner, *, weight: int = 400, family: str = "sans", fill: str | None = None
     ) -> tuple[Span, ...]:
-        return tuple(self._span(run, manner, weight, family, fill or self.colours.ink) for run in runs)
+        return tuple(self._span(run, manner, weight, family, fill or self.colours.ink) for run in with_addresses(runs))
 
     def _span(self, run: Run, manner: Manner, weight: int, family: str, fill: str) -> Span:
         weight = 700 if run.bold and weight < 700 else weight
@@ -301,6 +325,8 @@ class BookSetter:
                 self._figures.report("ST042", self._line, f"no icon is called '{run.icon}'")
                 return Span("", family=family)
             return Span("\ufffc", family, weight, italic, fill, icon=icon[0], icon_width=icon[1])
+        if run.link:
+            return Span(run.text, family, weight, italic, self.colours.accent)
         if run.reference is None:
             return Span(run.text, family, weight, italic, fill)
         text, target = self._reference(run)
@@ -316,6 +342,16 @@ class BookSetter:
                 return self._rules.get(run.reference.id, "?"), run.reference.id
             case "ruling":
                 return run.reference.id, ""
+
+
+def with_addresses(runs: Runs) -> Iterator[Run]:
+    """Yield runs; after the words of a link comes its address, in brackets, unless the words are the address."""
+    for place, run in enumerate(runs):
+        yield run
+        ends = run.link and (place + 1 == len(runs) or runs[place + 1].link != run.link)
+        shown = _SCHEME.sub("", run.link).rstrip("/")
+        if ends and shown not in "".join(one.text for one in runs if one.link == run.link):
+            yield Run(f" ({shown})")
 
 
 def _capital(words: str) -> str:

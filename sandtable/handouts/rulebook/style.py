@@ -19,6 +19,10 @@ class BookStyle:
     chapter: float
     section: float
 
+    def resized(self, points: float) -> "BookStyle":
+        """Return the same pages with type larger by so many points, or smaller."""
+        return _style(self.paper, self.frame, self.body / POINT + points)
+
 
 def _style(paper: Paper, frame: FrameStyle, points: float) -> BookStyle:
     return BookStyle(
@@ -33,7 +37,16 @@ def _style(paper: Paper, frame: FrameStyle, points: float) -> BookStyle:
 
 
 _LEAF_FRAME = FrameStyle(
-    margin=9.0, gutter=6.0, above_foot=1.5, band=15.0, band_margin=9.0, title=(18, 10), beside=(7.5, 6), small=(6.5, 5)
+    margin=9.0,
+    gutter=6.0,
+    above_foot=1.5,
+    band=15.0,
+    band_margin=9.0,
+    title=(18, 10),
+    beside=(7.5, 6),
+    small=(6.5, 6.5),
+    cover=40.0,
+    under_cover=8.0,
 )
 # Pages of a booklet: two of them on a sheet of the paper that is named.
 LEAVES = {"a4": Paper("a5", 148.5, 210), "letter": Paper("half letter", 139.7, 215.9)}

@@ -37,11 +37,22 @@ class Sheet:
 
 
 class SetupContext:
-    """One set-up in one language: its words, its colours, and how large a figure may be."""
+    """One set-up in one language: its words, its colours, and how large a figure may be.
+
+    A `brief` figure is exactly that large, and has few words: a figure of a rulebook, which says the rest.
+    """
 
     def __init__(
-        self, setup: Setup, renderer: FaceRenderer, colours: SheetColours, common: Phrases, figure: Size
+        self,
+        setup: Setup,
+        renderer: FaceRenderer,
+        colours: SheetColours,
+        common: Phrases,
+        figure: Size,
+        *,
+        brief: bool = False,
     ) -> None:
+        self.brief = brief
         self.renderer, self.colours, self.common = renderer, colours, common
         self.width, self.height = figure.width, figure.height
         self.pack, self.language = renderer.pack, renderer.language

@@ -20,10 +20,10 @@ from sandtable.model.document import load_document
 from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.yaml_file import Refused
 
-ROOM = Size(188, 130)  # mm, in which plans are drawn
+SHAPE = 0.5  # height of a plan in widths, where the author asks for none
 
 
-def setup_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Drawn:
+def setup_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position, width: float) -> Drawn:
     """Draw the table plan of a set-up of the pack; an empty figure and a finding when it cannot be read."""
     pack, name = renderer.pack, data["setup"]
     folder = PackFolder(Path(pack.folder))
@@ -41,6 +41,7 @@ def setup_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) 
     sheets = make(view, renderer, PAPERS["a4"])
     assert isinstance(sheets, SetupSheets)
     words = sheet_words(renderer.language, pack.words[renderer.language])
-    context = SetupContext(view, renderer, sheet_colours(pack.palette, renderer.low_ink), words, ROOM)
+    room = Size(width, float(data.get("height", SHAPE * width)))
+    context = SetupContext(view, renderer, sheet_colours(pack.palette, renderer.low_ink), words, room, brief=True)
     first = next(iter(sheets.written(view, context)), None)
     return Drawn(first.figure if first is not None else None)

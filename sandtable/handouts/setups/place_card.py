@@ -7,7 +7,7 @@ from sandtable.faces.svg.path import rounded_rectangle
 from sandtable.faces.text import POINT, Span, TextBox
 from sandtable.handouts.lettering import lettered
 from sandtable.handouts.setups.context import EMBLEM, SetupContext
-from sandtable.handouts.typesetting import set_text
+from sandtable.handouts.typesetting import measure, set_text
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import Item, Path, Style
 
@@ -21,6 +21,9 @@ LINE = 3.2
 NAME = 10 * POINT
 NAME_LEADING = 1.05
 RIBBON = (17.0, 4.4)
+# The plates of a brief plan.
+BRIEF_NAME = 8.5 * POINT
+BRIEF_PANEL, BRIEF_HEIGHT, BRIEF_WIDEST = 7.0, 10.5, 44.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,31 @@ def place_card(place: Place, box: Box, context: SetupContext) -> Iterator[Item]:
     for words in place.lines:
         yield from lettered(words, Box(x, down, wide, LINE), ink)
         down += LINE
+    if place.ribbon:
+        yield from _ribbon(place.ribbon, box, context)
+
+
+def brief_size(places: Sequence[Place]) -> tuple[float, float]:
+    """Width and height in mm of the plates of a brief plan: number and name alone."""
+    names = max(measure([Span(place.title, weight=700)], BRIEF_NAME) for place in places)
+    return min(BRIEF_WIDEST, BRIEF_PANEL + names + 3.6), BRIEF_HEIGHT
+
+
+def brief_card(place: Place, box: Box, context: SetupContext) -> Iterator[Item]:
+    """Draw the plate of a brief plan: the number in the colour of the seat, the name, and a ribbon."""
+    low, colour = context.renderer.low_ink, place.colour
+    outline = rounded_rectangle(box.x, box.y, box.width, box.height, CORNER)
+    yield Path(outline, Style(fill="#ffffff"))
+    panel = rounded_rectangle(box.x, box.y, BRIEF_PANEL, box.height, CORNER)
+    yield Path(panel, Style(fill=None if low else colour, stroke=colour, width=0.4))
+    number = Box(box.x, box.y, BRIEF_PANEL, box.height)
+    on = colour if low else "#ffffff"
+    yield from lettered(place.number, number, on, size=12, weight=900, serif=True, align="center")
+    yield Path(outline, Style(fill=None, stroke=colour, width=0.5))
+    name = Box(
+        box.x + BRIEF_PANEL + 1.6, box.y + (0 if not place.ribbon else -0.9), box.width - BRIEF_PANEL - 2.6, box.height
+    )
+    yield from lettered(place.title, name, context.colours.ink, size=8.5, weight=700, serif=True, lines=2)
     if place.ribbon:
         yield from _ribbon(place.ribbon, box, context)
 

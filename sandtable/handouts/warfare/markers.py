@@ -1,8 +1,9 @@
 """The markers of a scenario in words: those that lie open, those with a ? up, those in a player's hand."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from sandtable.games.warfare.pieces import Marker
 from sandtable.games.warfare.scenarios.deployment import PlacedMarker
 from sandtable.games.warfare.scenarios.scenario import as_text
 from sandtable.handouts.blocks import Block
@@ -23,7 +24,7 @@ class Lying:
 
 
 def markers(context: ScenarioContext) -> Iterator[Block]:
-    """Yield every marker as both sides may see it; hidden and held ones are only counted."""
+    """Yield every marker as both sides may see it; hidden ones are only counted, and so are secret ones in a hand."""
     blocks = [*_numbered(context), *_hands(context)]
     if blocks:
         yield context.heading("markers")
@@ -89,11 +90,27 @@ def _unknown_of(context: ScenarioContext, owner: str | None) -> str:
     return context.say("unknown") if owner is None else context.say("unknown_of", side=context.side(owner))
 
 
+def is_secret(held: Marker) -> bool:
+    """True if the other side may not know that a marker is in a hand: one that is laid with the ? up."""
+    return held.a.unknown or held.b.unknown
+
+
+def hand_rows(context: ScenarioContext, held: Iterable[tuple[Marker, int]]) -> Iterator[Block]:
+    """Yield a row for each kind of marker in a hand."""
+    for marker, count in held:
+        name = context.text(context.renderer.pack.by_id[marker.id].name)
+        yield context.row(context.faces.front(marker.id), f"{name} ×{count}", context.say("hand"))
+
+
 def _hands(context: ScenarioContext) -> Iterator[Block]:
     for side in context.scenario.sides:
-        count = sum(count for _, count in side.hand)
-        if count:
-            yield context.paragraph(context.say("in_hand", count, n=count), bold=f"{context.side(side.id)}:")
+        known = [(marker, count) for marker, count in side.hand if not is_secret(marker)]
+        secret = sum(count for marker, count in side.hand if is_secret(marker))
+        if known:
+            yield replace(context.paragraph("", bold=f"{context.side(side.id)}:"), keep=True)
+            yield from hand_rows(context, known)
+        if secret:
+            yield context.paragraph(context.say("in_hand", secret, n=secret), bold=f"{context.side(side.id)}:")
 
 
 def _where(context: ScenarioContext, marker: PlacedMarker) -> str | None:

@@ -5,10 +5,11 @@ from sandtable.handouts.warfare.heat_map import heat_map
 from sandtable.handouts.warfare.rule_figures import ground_figure
 from sandtable.handouts.warfare.sheets import ScenarioSheets
 from sandtable.handouts.warfare.tile_faces import tile_faces
+from sandtable.handouts.warfare.walkthrough import walkthrough_figure
 
 PART = GamePrint(
     sheets={"scenario": ScenarioSheets},
     pieces={"tiles": tile_faces},
-    figures={"map": ground_figure, "tile": ground_figure},
+    figures={"map": ground_figure, "tile": ground_figure, "walkthrough": walkthrough_figure},
     losses_map=heat_map,
 )

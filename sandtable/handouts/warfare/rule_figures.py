@@ -29,7 +29,7 @@ COUNTER = 8.4  # mm high or wide, on hexes drawn at that scale
 BELOW = 0.8  # mm under the middle of the hex, whose name stands above
 
 
-def ground_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Drawn:
+def ground_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Position, _width: float) -> Drawn:
     """Draw the ground with its pieces; with `sight` a line between two hexes and the engine's explanation of it."""
     scenario = _scenario(renderer, data, at)
     if scenario.board is None or scenario.problems:

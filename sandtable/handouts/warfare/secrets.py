@@ -8,7 +8,7 @@ from sandtable.handouts.blocks import Block, heading
 from sandtable.handouts.warfare.context import INK, ScenarioContext
 from sandtable.handouts.warfare.forces import support_row, unit_rows
 from sandtable.handouts.warfare.goals import objective
-from sandtable.handouts.warfare.markers import lying_hidden, marker_rows
+from sandtable.handouts.warfare.markers import hand_rows, is_secret, lying_hidden, marker_rows
 from sandtable.handouts.warfare.roster import held_rows
 
 
@@ -28,9 +28,7 @@ def _pieces(context: ScenarioContext, side: Side) -> Iterator[Block]:
     for support in side.supports:
         if support.hex is not None:
             yield support_row(context, support, context.scenario.label(support.hex))
-    for marker, count in side.hand:
-        name = context.text(context.renderer.pack.by_id[marker.id].name)
-        yield context.row(context.faces.front(marker.id), f"{name} ×{count}", context.say("hand"))
+    yield from hand_rows(context, (held for held in side.hand if is_secret(held[0])))
 
 
 def _goals(context: ScenarioContext, side: Side) -> Iterator[Block]:

@@ -18,7 +18,8 @@ RULEBOOK_MANUAL: dict[str, Manual] = {
     ),
     "ST072": Manual(
         "A rulebook uses something that is not supported",
-        "Rulebooks are CommonMark with a few directives; HTML, links, images and code have no place on paper.",
+        "Rulebooks are CommonMark with a few directives. HTML, code, a picture inside a sentence and a link that leads nowhere "
+        "have no place on paper.",
     ),
     "ST073": Manual(
         "The rulebooks of two languages differ in structure",

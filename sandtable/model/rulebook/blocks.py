@@ -27,6 +27,7 @@ class Run:
     icon: str = ""
     reference: Reference | None = None
     line_break: bool = False
+    link: str = ""  # an address outside the rulebook
 
 
 Runs = tuple[Run, ...]
@@ -34,12 +35,16 @@ Runs = tuple[Run, ...]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chapter (level 1), which is numbered, a section (2), or a heading that runs into its text (3)."""
+    """A chapter (level 1), which is numbered, a section (2), or a heading that runs into its text (3).
+
+    A chapter may have a symbol of the kit for a sign.
+    """
 
     level: int
     runs: Runs
     number: str
     line: int
+    symbol: str = ""
 
 
 @dataclass(frozen=True, slots=True)

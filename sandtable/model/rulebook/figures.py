@@ -1,5 +1,8 @@
 """Figures of a rulebook: YAML in a fence, checked by its schema; positions are lines of the rulebook."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
 from sandtable.model.reading.data_file import DataFile, Ids, dangling
@@ -11,7 +14,20 @@ from sandtable.model.rulebook.blocks import Figure, Rulebook
 
 _WITHIN = "write at: from [0, 0], the top left corner, to [100, 100]"
 # Subjects of a figure; it has exactly one of these.
-KINDS = ("card", "back", "cards", "board", "map", "tile", "setup", "table", "generator", "icons")
+KINDS = (
+    "card",
+    "back",
+    "cards",
+    "board",
+    "map",
+    "tile",
+    "setup",
+    "table",
+    "generator",
+    "icons",
+    "picture",
+    "walkthrough",
+)
 
 
 def read_figure(text: str, file: str, line: int, findings: list[Finding]) -> Figure | None:
@@ -33,6 +49,17 @@ def read_figure(text: str, file: str, line: int, findings: list[Finding]) -> Fig
         found.append(refused.reason)
     findings += [_moved(one, line) for one in found]
     return None
+
+
+def valid_figure(data: Mapping[str, Any], file: str, line: int, findings: list[Finding]) -> Figure | None:
+    """Figure of data that was not written as YAML; None, with findings, if it is not valid."""
+
+    def here(_path: Sequence[str | int], _key: str | None = None) -> Position:
+        return Position(file, line)
+
+    faults = list(schema_findings(file_validator("figure").faults(dict(data)), here))
+    findings += faults
+    return None if faults else Figure(next(kind for kind in KINDS if kind in data), data, line)
 
 
 def dangling_figures(book: Rulebook, ids: Ids) -> list[Finding]:

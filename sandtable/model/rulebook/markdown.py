@@ -5,7 +5,9 @@ Unsupported markup is a finding at its line. HTML is never passed on.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -34,7 +36,7 @@ from sandtable.model.rulebook.blocks import (
     runs_of,
     words,
 )
-from sandtable.model.rulebook.figures import read_figure
+from sandtable.model.rulebook.figures import read_figure, valid_figure
 
 PANELS: tuple[PanelKind, ...] = ("example", "need", "start")
 HOUSE = "HOUSE"
@@ -45,6 +47,13 @@ _INLINE = re.compile(
     r"==(?P<term>[^=\n]+)==|\[\[(?P<ref>[^\[\]\n]+)\]\]|(?<![\w:]):(?P<icon>[a-z][a-z0-9-]*):(?![\w:])"
 )
 _HEADINGS = {"h2": 1, "h3": 2, "h4": 3}
+_SYMBOL = re.compile(r"\s*\{(?P<name>[A-Za-z0-9-]+)\}$")  # at the end of a chapter's heading
+_HTML = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?/?>|<!--")
+_UNLINKED = re.compile(r"\]\([^)\s]*\)")  # a link or picture whose address the parser refuses
+_ADDRESS = re.compile(r"(?:https?://|mailto:)[^\s<>]+")
+_SIZE = re.compile(r"(?:(?P<height>\d+(?:\.\d+)?) ?mm)?(?: ?(?P<wide>wide))?")  # of a picture, in its title
+_ADDRESSES = "https://…, http://… or mailto:…; [[R-1]] leads to a rule, [[id]] names a card"
+_NO_HTML = "write **bold**, *italic*, [a link](https://…) or ![a picture](art/…); HTML has no place in a rulebook"
 
 # What an id in [[…]] is; None when nothing is called so.
 Resolve = Callable[[str], Reference | None]
@@ -57,7 +66,7 @@ def read_rulebook(text: str, file: str, language: str, resolve: Resolve, finding
 
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": MOST_NESTING * 4}).enable("table")
-    parser.disable(["html_block", "html_inline", "image", "link", "autolink", "reference"])
+    parser.disable(["html_block", "html_inline"])
     deflist_plugin(parser)
     for panel in PANELS:
         container_plugin(parser, panel)
@@ -102,6 +111,8 @@ class _Reader:
         match first.type:
             case "heading_open":
                 return self._heading(group[1], first.tag, line)
+            case "paragraph_open" if _is_picture(group[1]):
+                return self._picture(group[1], line)
             case "paragraph_open":
                 return self._paragraph(group[1], line)
             case "bullet_list_open":
@@ -132,7 +143,24 @@ class _Reader:
             return None
         if level == 1:
             self.chapter, self.rule = self.chapter + 1, 0
-        return Heading(level, tuple(self._runs(inline)), str(self.chapter) if level == 1 else "", line)
+        runs, symbol = list(self._runs(inline)), ""
+        if level == 1 and runs and (found := _SYMBOL.search(runs[-1].text)) is not None:
+            symbol, runs[-1] = found["name"], _with_text(runs[-1], runs[-1].text[: found.start()])
+        return Heading(level, tuple(runs), str(self.chapter) if level == 1 else "", line, symbol)
+
+    def _picture(self, inline: Token, line: int) -> Figure | None:
+        """Figure of a paragraph that is one picture: its words are the caption, its title says the size."""
+        image = (inline.children or [inline])[0]
+        size = _SIZE.fullmatch(str(image.attrGet("title") or ""))
+        if size is None:
+            hint = '![caption](art/map.svg "60 mm"), or "60 mm wide" across the page'
+            self._complain("ST072", line, f"'{image.attrGet('title')}' is no size of a picture", hint)
+            return None
+        data: dict[str, Any] = {"picture": unquote(str(image.attrGet("src") or ""))}
+        data |= {"height": float(size["height"])} if size["height"] else {}
+        data |= {"wide": True} if size["wide"] else {}
+        data |= {"caption": image.content} if image.content else {}
+        return valid_figure(data, self.file, line, self.findings)
 
     def _paragraph(self, inline: Token, line: int) -> Paragraph:
         match = _ANCHORS.match(inline.content)
@@ -192,10 +220,20 @@ class _Reader:
 
     def _runs(self, inline: Token) -> Iterator[Run]:
         bold = italic = 0
+        link = ""
         for token in inline.children or ():
             match token.type:
                 case "text":
-                    yield from self._text(token.content, bool(bold), bool(italic), _line(inline))
+                    self._check_text(token.content, _line(inline))
+                    for run in self._text(token.content, bool(bold), bool(italic), _line(inline)):
+                        yield replace(run, link=link) if link else run
+                case "link_open":
+                    link = self._address(str(token.attrGet("href") or ""), _line(inline))
+                case "link_close":
+                    link = ""
+                case "image":
+                    hint = "give it a paragraph of its own"
+                    self._complain("ST072", _line(inline), "a picture stands inside a sentence", hint)
                 case "strong_open" | "strong_close":
                     bold += token.nesting
                 case "em_open" | "em_close":
@@ -208,6 +246,20 @@ class _Reader:
                     yield Run(token.content, bold=True)
                 case _:
                     self._complain("ST072", _line(inline), f"'{token.type}' is not supported in text")
+
+    def _check_text(self, text: str, line: int) -> None:
+        """Report markup that would be printed as it stands."""
+        if found := _HTML.search(text):
+            self._complain("ST072", line, f"'{found[0]:.40}' is HTML, and is printed as it stands", _NO_HTML)
+        elif found := _UNLINKED.search(text):
+            self._complain("ST072", line, f"'{found[0]:.40}' is no address, and is printed as it stands", _ADDRESSES)
+
+    def _address(self, written: str, line: int) -> str:
+        """Return the address of a link; "" with a finding when it is none outside the rulebook."""
+        if _ADDRESS.fullmatch(written):
+            return written
+        self._complain("ST072", line, f"the link to '{written:.60}' leads nowhere", _ADDRESSES)
+        return ""
 
     def _text(self, text: str, bold: bool, italic: bool, line: int) -> Iterator[Run]:
         position = 0
@@ -255,9 +307,14 @@ def _groups(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
             yield tokens[start : index + 1]
 
 
+def _is_picture(inline: Token) -> bool:
+    """True if a paragraph is one picture and nothing else."""
+    return [token.type for token in inline.children or ()] == ["image"]
+
+
 def _line(token: Token) -> int:
     return token.map[0] + 1 if token.map else 1
 
 
 def _with_text(run: Run, text: str) -> Run:
-    return Run(text, run.bold, run.italic, run.term, run.icon, run.reference, run.line_break)
+    return replace(run, text=text)

@@ -16,6 +16,7 @@ from sandtable.gc_schedule import rare_collections
 from sandtable.model.pack import Component, Pack, Record
 from sandtable.press.checks.margin_check import draw_margins, margins_identity
 from sandtable.press.checks.missing_glyphs import unset_letters
+from sandtable.press.checks.rulebook_pictures import check_pictures
 from sandtable.press.checks.tile_check import TileIdentity, can_be_drawn, tiles_of, undrawn_tiles
 from sandtable.session import Session
 
@@ -95,6 +96,7 @@ def _once(renderer: FaceRenderer, identity: bytes, look: Callable[[], None]) -> 
 def _check_margins(renderer: FaceRenderer) -> None:
     draw_margins(renderer)
     renderer.findings.extend(unset_letters(renderer))
+    check_pictures(renderer)
 
 
 def _check_tiles(renderer: FaceRenderer) -> None:

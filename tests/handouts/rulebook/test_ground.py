@@ -16,7 +16,7 @@ def said(language: str, **figure: object) -> str:
     loaded = load_cached(builtin_packs()["warfare"]).pack
     assert loaded is not None
     renderer = FaceRenderer(loaded, language)
-    drawn = ground_figure(renderer, {"map": ROW, "sight": ["0101", "0401"], **figure}, Position("rules.md", 1))
+    drawn = ground_figure(renderer, {"map": ROW, "sight": ["0101", "0401"], **figure}, Position("rules.md", 1), 90.0)
     assert renderer.findings == []
     return drawn.words
 
@@ -66,7 +66,7 @@ def test_counters_on_a_map_have_no_foot() -> None:
     loaded = load_cached(builtin_packs()["warfare"]).pack
     assert loaded is not None
     figure = {"map": ROW, "units": [{"unit": "usa-lav", "at": "0201"}]}
-    face = ground_figure(FaceRenderer(loaded, "en"), figure, Position("rules.md", 1)).face
+    face = ground_figure(FaceRenderer(loaded, "en"), figure, Position("rules.md", 1), 90.0).face
     assert face is not None
     counter = face.items[-1]
     assert isinstance(counter, Group)

@@ -107,11 +107,11 @@ def test_numbers_on_a_figure_are_as_large_on_a_small_one() -> None:
 
 
 @pytest.mark.slow
-def test_a_wide_figure_stands_over_both_columns_of_the_next_page() -> None:
+def test_a_wide_figure_stands_under_both_columns_of_its_page() -> None:
     figure = "```figure\ncards: [soldiers, knights, hero]\nwide: true\ncaption: Three cards.\n```\n\n"
     set_pages = pages(figure + "Words and more words. " * 900)
-    assert [len(page.placed) for page in set_pages[:2]] == [0, 1]
-    placed = set_pages[1].placed[0]
-    assert placed.clip.width > set_pages[1].width / 2
-    tops = [item.y for item in set_pages[1].over if isinstance(item, TextRun) and item.words[0][1].text == "Words"]
-    assert all(top > placed.clip.bottom for top in tops)
+    assert [len(page.placed) for page in set_pages[:2]] == [1, 0]
+    placed = set_pages[0].placed[0]
+    assert placed.clip.width > set_pages[0].width / 2
+    feet = [item.y for item in set_pages[0].over if isinstance(item, TextRun) and item.words[0][1].text == "Words"]
+    assert all(foot < placed.clip.y for foot in feet)

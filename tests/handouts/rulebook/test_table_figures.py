@@ -10,7 +10,7 @@ from sandtable.faces.sheet_words import sheet_words
 from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.flow import Together
 from sandtable.handouts.rulebook.figures import FigureDrawer, owners
-from sandtable.handouts.rulebook.flowables import Text
+from sandtable.handouts.rulebook.flowables import Marked, Text
 from sandtable.handouts.rulebook.setting import BookSetter
 from sandtable.handouts.rulebook.style import leaf_style
 from sandtable.model.loading.pack_cache import load_cached
@@ -68,7 +68,9 @@ def test_icons_of_a_key_are_larger_than_its_words() -> None:
     setter = BookSetter(book, renderer(), leaf_style("a4"), sheet_colours(pack.palette, False), words)
     (key,) = setter.matter()
     assert isinstance(key, Together)
-    (row,) = key.parts
+    (marked,) = key.parts
+    assert isinstance(marked, Marked)
+    row = marked.inner
     assert isinstance(row, Text)
     assert row.aside_size is not None
     assert row.aside_size > 1.5 * row.size

@@ -18,6 +18,7 @@ from sandtable.handouts.blocks import SUBHEADING
 from sandtable.handouts.flow import level_pages
 from sandtable.handouts.warfare.context import ScenarioContext
 from sandtable.handouts.warfare.map_figure import MapSpace
+from sandtable.handouts.warfare.markers import is_secret
 from sandtable.handouts.warfare.order import operations_order
 from sandtable.handouts.warfare.paging import columns_on, opening
 from sandtable.handouts.warfare.sheets import Sheets, scenario_sheets
@@ -112,7 +113,7 @@ sides:
     zones: {yard: {name: {en: "the yard, out of sight", it: "il cortile, al coperto"}, hexes: [T01.a1, T01.a2]}}
     units: [{unit: ins-cell, id: cell, zone: yard}, {unit: ins-technical, id: car, at: T01.c3}]
     supports: [{support: ins-drone, side: large, turn: 2}]
-    hand: [{marker: roadblock, count: 2}]
+    hand: [{marker: roadblock, count: 3}, {marker: mine, count: 2}]
   - {id: rescuers, nations: [USA], cube: blue, start: 40, units: [{unit: usa-lav, id: lav, at: T01.g1}]}
 markers:
   - {marker: population, id: nurse, at: T01.d4, face: b}
@@ -148,6 +149,7 @@ def test_the_owner_of_a_drone_chooses_its_side_in_a_random_scenario() -> None:
         "Civilians ×2 T01.d4, aboard LAV (3)",
         "Unknown marker (Keepers) T01.e4",
         "Keepers: 2 markers in hand, named on the secret page",
+        "Roadblock ×3 in hand",
         "The nurse. rescuers. This one has stood as Civilians in one of the hexes T01.g1, T01.g2, with no enemy unit "
         "there: Civilians (T01.d4).",
         "car-gone. rescuers. This unit is out of the game: Technical (2).",
@@ -308,7 +310,7 @@ def test_no_secret_page_without_a_secret(path) -> None:
         hides = (
             any(unit.held for unit in side.units)
             or any(support.hex for support in side.supports)
-            or bool(side.hand)
+            or any(is_secret(marker) for marker, _ in side.hand)
             or any(marker.hidden and marker.owner == side.id for marker in read.markers)
             or any(goal.hidden and goal.side == side.id for goal in read.objectives)
         )

@@ -98,3 +98,49 @@ def test_nothing_at_all_is_told_too() -> None:
         "1 ST072 the rulebook does not begin with its title",
         "1 ST072 the rulebook has no chapters",
     ]
+
+
+def test_a_paragraph_that_is_a_picture_is_a_figure() -> None:
+    book, found = read(HEAD + '![The harbour](art/bell.svg)\n\n![](art/b%20c.png "60 mm wide")\n')
+    assert found == []
+    pictures = [block.data for block in book.blocks if isinstance(block, Figure)]
+    assert pictures == [
+        {"picture": "art/bell.svg", "caption": "The harbour"},
+        {"picture": "art/b c.png", "height": 60.0, "wide": True},
+    ]
+
+
+def test_a_picture_of_no_size_or_inside_a_sentence_is_a_finding() -> None:
+    _, found = read(HEAD + 'See ![x](art/x.svg) here.\n\n![x](art/x.svg "big")\n\n![x](art/x.svg "900 mm")\n')
+    assert found == [
+        "7 ST072 a picture stands inside a sentence",
+        "9 ST072 'big' is no size of a picture",
+        "11 ST012 'height' is 900.0; at most 180 is allowed",
+    ]
+
+
+def test_links_lead_outside() -> None:
+    book, found = read(HEAD + "Our [**site**](https://a.example/x), <http://b.example>, [mail](mailto:c@d.example).\n")
+    assert found == []
+    (paragraph,) = (block for block in book.blocks if isinstance(block, Paragraph))
+    links = {run.text: run.link for run in paragraph.runs if run.link}
+    assert links == {
+        "site": "https://a.example/x", "http://b.example": "http://b.example", "mail": "mailto:c@d.example",
+    }  # fmt: skip
+
+
+def test_html_and_links_that_lead_nowhere_are_findings() -> None:
+    _, found = read(HEAD + "<b>x</b>\n\n[a](chapter.html)\n\n[b](javascript:x)\n\n<!-- c -->\n\nA shift <1 of n.\n")
+    assert found == [
+        "7 ST072 '<b>' is HTML, and is printed as it stands",
+        "9 ST072 the link to 'chapter.html' leads nowhere",
+        "11 ST072 '](javascript:x)' is no address, and is printed as it stands",
+        "13 ST072 '<!--' is HTML, and is printed as it stands",
+    ]
+
+
+def test_a_chapter_may_have_a_sign() -> None:
+    book, found = read("# Duel\n\n## One {sword-2}\n\nX\n\n### Two {sword}\n\nX\n")
+    assert found == []
+    headings = [(words(block.runs), block.symbol) for block in book.blocks if isinstance(block, Heading)]
+    assert headings == [("One", "sword-2"), ("Two {sword}", "")]

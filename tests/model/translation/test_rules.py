@@ -149,7 +149,7 @@ def test_what_was_put_in_between_makes_nothing_else_stale(starter: Path) -> None
     edit(rules, "::: example", "And one more.\n\n::: example")
     book, told = _books(starter)
     (only,) = told
-    assert only.startswith("ST056 2 of 21 passages of the rules are not translated")
+    assert only.startswith("ST056 2 of 24 passages of the rules are not translated")
     assert "Ü" in str(book.blocks[-1])
     made = _exported(starter)
     assert sorted(made.tally.lacking) == ["rules/en.md#R-1/2", "rules/en.md#R-5/2"]
@@ -160,7 +160,7 @@ def test_what_was_changed_is_stale_and_shown_with_its_old_words(starter: Path) -
     edit(starter / "rules/en.md", "Draw one Night card.", "Draw two Night cards.")
     book, told = _books(starter)
     (only,) = told
-    assert only.startswith("ST057 1 of 19 passages of the rules are stale, and printed in 'en': R-1")
+    assert only.startswith("ST057 1 of 22 passages of the rules are stale, and printed in 'en': R-1")
     assert "Draw two Night cards." in str(book.blocks)
     (entry,) = [one for one in polib.pofile("\n" + _exported(starter).content.decode()) if one.fuzzy]
     assert entry.msgctxt == "rules/en.md#R-1"

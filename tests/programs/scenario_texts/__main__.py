@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from generator.seed import Seed
-from generator.warfare.batch import TakenTitles
+from generator.warfare.batch import TakenWords
 from generator.warfare.content.loader import open_content
 from generator.warfare.wishes import Wishes
 from generator.warfare.workshop import Workshop
@@ -37,12 +37,12 @@ def main() -> None:
     box, content = Box(pack), open_content(pack)
     workshop, missions, told = Workshop(box, content), list(content.missions), Counter[str]()
     found: list[str] = []
-    taken, without = TakenTitles(), 0
+    taken, without = TakenWords(), 0
     with tempfile.TemporaryDirectory() as folder:
         for number in range(asked.first, asked.first + asked.scenarios):
             wishes = Wishes(mission=missions[number % len(missions)])
             made = workshop.make(Seed(number), wishes)
-            without += taken.take(made) is None
+            without += taken.take_title(made) is None
             file = Path(folder) / f"{number}.yaml"
             text = scenario_text(made, Seed(number), wishes)
             file.write_text(text, encoding="utf-8")

@@ -36,6 +36,7 @@ def may_be_said(scene: Scene, told: Told, blank: str, form: str, language: str) 
         yield from (said(scene.tile_name(tile, language), form, language) for tile in TILES[blank](scene))
     elif blank == "goal":
         yield said(names[0], form, language)
+        yield said(scene.plain_feature(scene.goals[0], language), form, language)  # named in full before
     elif blank == "goals":
         yield said(listed(names, language), form, language)
     elif blank == "homes":

@@ -15,7 +15,7 @@ from sandtable.ground.movement import costs_from
 from sandtable.ground.visibility import Visibility
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.tree import Node, Tree
-from tests.programs.scenario_texts.wordings import content, said
+from tests.programs.scenario_texts.wordings import content
 
 Row = dict[str, Any]
 
@@ -55,17 +55,18 @@ class Scene:
 
     def feature(self, label: str, language: str) -> str:
         """What places.yaml calls a hex; a crossing with its tile where there are others of its name."""
-        name = self._plain_feature(label, language)
+        name = self.plain_feature(label, language)
         crossings = [one for one in self.board.places if self.letter(one) == "+"]
         if (
             label in crossings
-            and [self._plain_feature(one, "en") for one in crossings].count(self._plain_feature(label, "en")) > 1
+            and [self.plain_feature(one, "en") for one in crossings].count(self.plain_feature(label, "en")) > 1
         ):
-            tile = self.tile_name(label.partition(".")[0], language)
-            return f"{name} at {tile}" if language == "en" else f"{name} {said(tile, 'of', language)}"
+            tile = label.partition(".")[0]
+            return f"{name} on tile {tile}" if language == "en" else f"{name} sulla tessera {tile}"
         return name
 
-    def _plain_feature(self, label: str, language: str) -> str:
+    def plain_feature(self, label: str, language: str) -> str:
+        """What places.yaml calls a hex, without its tile."""
         features = content("places.yaml")["features"]
         found = features.get(self.letter(label) + self.paint(label)) or features[self.letter(label)]
         return str(found[language])

@@ -1,6 +1,6 @@
 """Word provisions, from the pack's phrases under `provisions:`; a side's name comes first, with a colon."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sandtable.games.warfare.scenarios.deployment import NamedHex
@@ -27,6 +27,21 @@ def provision_words(scenario: Scenario, provision: Provision, phrases: Phrases) 
     """Sentence of a provision in the order, with its note."""
     words = _WORDS[type(provision)](_Speaker(scenario, phrases), provision)
     return words if provision.note is None else f"{words} {provision.note[phrases.language]}"
+
+
+def named_people(scenario: Scenario, phrases: Phrases) -> Iterator[str]:
+    """Yield a sentence for each marker that a provision has a name for: where it begins, and how to know it later."""
+    speaker = _Speaker(scenario, phrases)
+    called = {
+        provision.markers: provision.called[phrases.language]
+        for provision in scenario.provisions
+        if isinstance(provision, AboutPeople) and provision.called is not None and len(provision.markers) == 1
+    }
+    for (name,), who in called.items():
+        places = [marker.at.label for marker in scenario.markers if marker.id == name and marker.at]
+        if places:
+            words = speaker.say("named", who=who, hex=places[0])
+            yield words[:1].upper() + words[1:]
 
 
 class _Speaker:
