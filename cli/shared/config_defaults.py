@@ -32,6 +32,7 @@ HEEDED: Mapping[str, frozenset[str]] = {
     "games": frozenset({"language"}),
     "play": frozenset({"language"}),
     "playtest": frozenset({"language"}),
+    "table": frozenset({"language"}),
     "hexes": frozenset({"paper"}),
     "calibrate": frozenset({"paper", "language"}),
     "art": frozenset({"paper", "ink"}),

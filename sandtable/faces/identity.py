@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from sandtable import __version__
 from sandtable.faces.box_contents import held_view
-from sandtable.faces.mentions import Mentions
 from sandtable.faces.source_files import SourceFiles, font_digests, pictures_named, words_of
+from sandtable.faces.template_code.mentions import Mentions
 from sandtable.faces.template_folder import PLACE, SUFFIX
 from sandtable.faces.views import component_view, deck_sections, pack_view
 from sandtable.geometry.sizes import Size

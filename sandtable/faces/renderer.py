@@ -5,13 +5,13 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
-from sandtable.faces.asked_numbers import AskedNumbers
 from sandtable.faces.drawings import Drawn, FaceName, KeptDrawings
 from sandtable.faces.face_drawer import FaceDrawer, drawing_of
 from sandtable.faces.faults import Fault
-from sandtable.faces.mentions import Mentions
 from sandtable.faces.svg.context import Drawing
-from sandtable.faces.template_parts import TemplateParts
+from sandtable.faces.template_code.asked_numbers import AskedNumbers
+from sandtable.faces.template_code.mentions import Mentions
+from sandtable.faces.template_code.template_parts import TemplateParts
 from sandtable.findings import Finding, Position
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face

@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from sandtable.budget import current
-from sandtable.faces.asked_numbers import AskedNumbers
+from sandtable.faces.template_code.asked_numbers import AskedNumbers
+from sandtable.faces.template_code.template_parts import TemplateParts
 from sandtable.faces.template_folder import KITS, TemplateFolder, template_folders
-from sandtable.faces.template_parts import TemplateParts
 from sandtable.model.pack import Pack
 from sandtable.model.reading.folder import Unreadable, read_inside
 from sandtable.model.reading.safe_paths import LeadsOut, files_beneath

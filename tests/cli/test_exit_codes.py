@@ -32,6 +32,7 @@ ENDS: dict[str, list[tuple[str, int]]] = {
     "explain": [("explain ST009", 0), ("explain NOPE", 2)],
     "scenario": [("scenario ford.yaml -o o", 0), ("scenario nothing.yaml", 3), ("scenario ford.yaml --pieces", 2)],
     "play": [("play nothing", 3)],
+    "table": [("table nothing --no-open", 3), ("table --seed 4 --no-open", 2)],
     "playtest": [("playtest nothing", 3), ("playtest ford.yaml --games 0", 2)],
     "generate warfare": [("generate warfare --seed 4 -o w.yaml", 0), ("generate warfare --mission nope", 2)],
     "generate lets-war": [("generate lets-war --seed 4 -o l.yaml", 0), ("generate lets-war --players 99", 2)],

@@ -16,8 +16,8 @@ from sandtable.faces.source_files import (
     template_digests,
     words_of,
 )
+from sandtable.faces.template_code.template_parts import TemplateParts
 from sandtable.faces.template_folder import KITS, SUFFIX
-from sandtable.faces.template_parts import TemplateParts
 from sandtable.faces.views import deck_sections
 from sandtable.model.pack import Component, Pack, Record
 

@@ -15,7 +15,7 @@ from tests.programs.long_run.starts import GAMES, shipped
 from tests.programs.long_run.tally import Footprints, Tally
 
 PAGE = (ROOT / "docs/engine/coverage.md").read_text(encoding="utf-8")
-FOR_PEOPLE = ("asides.py", "board.py", "orders.py")  # what somebody at the screen looks at or asks
+FOR_PEOPLE = ("asides.py", "board.py", "orders.py", "trials.py")  # what somebody at the screen looks at or asks
 AGAIN = "run `make -f research/Makefile play-check`, which writes the page anew"
 
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
+from sandtable.faces.template_code.template_parts import TemplateParts
 from sandtable.faces.template_folder import SUFFIX
-from sandtable.faces.template_parts import TemplateParts
 
 _CODE = re.compile(r"\{[{%].*?(?:[}%]\}|\Z)", re.DOTALL)
 # A name of its own, or a part of something: as `card.number` or `deck["count"]`, and not a macro of that name.

@@ -1,6 +1,6 @@
 """Numbers of a card and its deck, for the templates that ask for them."""
 
-from sandtable.faces.asked_numbers import AskedNumbers
+from sandtable.faces.template_code.asked_numbers import AskedNumbers
 from sandtable.model.pack import Component, Record
 
 

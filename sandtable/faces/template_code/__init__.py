@@ -1,0 +1,1 @@
+"""Code of templates: the files it consists of, and the numbers it asks for."""
