@@ -91,14 +91,15 @@ def _valued(state: State, cards: list[str], phrases: Phrases) -> str:
     counted = sorted(Counter(cards).items(), key=lambda item: (item[0].startswith("?"), item[0]))
     named = []
     for card, n in counted:
-        values = _values(state, card, phrases)
+        values = values_of(state, card, phrases)
         name = _card(state, card, phrases)
         times = f"{n} × {name}" if n > 1 else name
         named.append(f"{times} ({values})" if values else times)
     return ", ".join(named)
 
 
-def _values(state: State, card: str, phrases: Phrases) -> str:
+def values_of(state: State, card: str, phrases: Phrases) -> str:
+    """Words for the strength of a card and the fort it needs; empty for a back."""
     if card.startswith("?"):
         return ""
     kind = state.kinds[card]

@@ -1,0 +1,5 @@
+"""Positions of Proelio on a page."""
+
+from sandtable.games.proelio.picture import PROELIO
+
+PART = PROELIO
