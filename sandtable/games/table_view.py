@@ -11,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from sandtable.games.play import Choice, View
 from sandtable.games.registry import Part
 from sandtable.games.tongues import NO_WORDS, Tongues, Words
+from sandtable.ground.board import Board
 
 ONLOOKER = -1  # the seat of a view that shows what everybody may see
 
@@ -188,26 +189,6 @@ class Rolled(NamedTuple):
     face: DieFace
 
 
-class Hex(NamedTuple):
-    id: str
-    x: float
-    y: float
-    terrain: str
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """A map of hexes in millimetres of its drawing; `board` is what draws it."""
-
-    width: float
-    height: float
-    radius: float
-    scale: float
-    hexes: tuple[Hex, ...]
-    board: Any
-
-
 Aims = Callable[[View, Sequence[Choice], Tongues], Sequence[Aim]]
 
 
@@ -228,7 +209,8 @@ class TableView(Part):
     picture: Callable[[View, Tongues], Picture]
     aims: Aims = no_aims
     onlooker: Callable[[Any], View] | None = None
-    ground: Callable[[Any], Ground] | None = None
+    # board(start): the map that pieces stand on.
+    board: Callable[[Any], Board | None] | None = None
     # rolled(start, kind, data, tongues): the die of an event.
     rolled: Callable[[Any, str, Mapping[str, object], Tongues], Rolled | None] | None = None
     # sight(view, word): the hexes seen from a piece or a hex; None for other words.

@@ -39,6 +39,19 @@ def make_view(state: Position, seat: int) -> View:
     return View(seat, window)
 
 
+def make_onlooker(state: Position, seat: int) -> View:
+    """Position as somebody sees it who sits at none of the seats; `seat` is the number of this view."""
+    everybody = (1 << len(state.tables.sides)) - 1
+    units = [unit if unit.known & everybody == everybody else _front(state, unit) for unit in state.units]
+    markers = [_unknown(marker) if marker.hidden else marker for marker in state.markers]
+    open_ = [not goal.hidden for goal in state.tables.goals]
+    met = [known and seen for known, seen in zip(state.met, open_, strict=True)]
+    broken = [known and seen for known, seen in zip(state.broken, open_, strict=True)]
+    window = state.window(units, markers, met, broken)
+    window.marching, window.ways, window.ends_taken = [], [], []
+    return View(seat, window)
+
+
 def _front(state: Position, unit: Unit) -> Unit:
     seen = unit.copy()
     seen.kind = state.tables.means[unit.kind.front]

@@ -5,37 +5,27 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from sandtable.games.cups import Cups
-from sandtable.games.play import Choice, Chronicle, View
+from sandtable.games.play import Choice, View
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.play.fixed.kinds import EVERYWHERE, NO_DIE, Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position, Support, Unit
-from sandtable.games.warfare.play.position.view import guess
 from sandtable.games.warfare.play.showing.board import front_words, state_words, unit_codes, where_words
-from sandtable.games.warfare.play.table import WarfareTable
+from sandtable.games.warfare.play.showing.trials import try_choice
 
-_TABLE: Final = WarfareTable()
 _HEX: Final = re.compile(r"t?0*(\d+)\.?([a-z])(\d+)")
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
-    """AP and die of an action, found by trying it on a guessed position; unknown parts have typical values."""
-    state = guess(view, Cups("note"))
-    for unit, seen in zip(state.units, view.state.units, strict=True):
-        unit.kind = seen.kind
-    story = Chronicle()
-    _TABLE.take(state, choice, story)
+    """AP and die of an action, as far as the seat can know them."""
+    tried = try_choice(view, choice)
     said: list[str] = []
-    for event in story.events:
-        if event.kind == "paid" and not said:
-            said.append(_say(telling, "ap", ap=event.data["ap"]))
-        elif event.kind == "scatters":
-            said.append(_say(telling, "scatters"))
-            break
-        elif event.kind in ("rolled", "tested") and event.data["unit"] in choice.words[:1]:
-            said.append(_die(state, str(event.data["die"]), event.kind == "rolled", telling))
-            break
+    if tried.ap >= 0:
+        said.append(_say(telling, "ap", ap=tried.ap))
+    if tried.scatters:
+        said.append(_say(telling, "scatters"))
+    if tried.die:
+        said.append(_die(view.state, tried.die, tried.fights, telling))
     return ", ".join(said)
 
 
@@ -59,11 +49,11 @@ def look(view: View, word: str, telling: Telling) -> list[str]:
     for support in state.supports:
         if wanted == support.id.casefold():
             return list(_support(support, telling))
-    hex_ = _named_hex(state, wanted)
+    hex_ = named_hex(state, wanted)
     return list(_hex(state, view.seat, hex_, codes, telling)) if hex_ >= 0 else []
 
 
-def _named_hex(state: Position, wanted: str) -> int:
+def named_hex(state: Position, wanted: str) -> int:
     """Number of a hex by its label, as it is printed or without the T and zeros of a tile; -1 if there is none."""
     find = state.tables.ground.find
     found = _HEX.fullmatch(wanted)

@@ -11,7 +11,7 @@ from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.scenarios.provision_words import provision_words
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
-_JUDGED: Final = ("control", "convert", "survive")  # at the end of a turn
+JUDGED: Final = ("control", "convert", "survive")  # at the end of a turn
 
 
 def orders(start: Scenario, view: View, telling: Telling) -> list[str]:
@@ -64,16 +64,16 @@ def _goal(state: Position, number: int, goal: Goal, telling: Telling) -> str:
     head = [seat_name(state.tables.sides[goal.side].id, phrases)]
     if goal.points:
         head.append(phrases.say("scenario.points", goal.points, points=goal.points))
-    if goal.type in _JUDGED and not goal.sudden:
+    if goal.type in JUDGED and not goal.sudden:
         head.append(phrases.say("order.end_of_turn", turn=goal.until))
     if goal.sudden:
         head.append(phrases.say("scenario.sudden_death"))
     standing = "met" if state.met[number] else "broken" if state.broken[number] else "open"
     stands = phrases.say(f"play.notes.{standing}", have=count_of(state, goal), need=goal.count, of=of)
-    return f"{telling.name(goal.id)} ({', '.join(head)}): {_what(state, goal, telling)} [{stands}]"
+    return f"{telling.name(goal.id)} ({', '.join(head)}): {goal_words(state, goal, telling)} [{stands}]"
 
 
-def _what(state: Position, goal: Goal, telling: Telling) -> str:
+def goal_words(state: Position, goal: Goal, telling: Telling) -> str:
     """Words for the requirement of an objective, with the ids of pieces in the game."""
     phrases = telling.phrases
     hexes = ", ".join(state.label(hex_) for hex_ in goal.hexes)
