@@ -104,6 +104,10 @@ class Cups:
             found = self._cups[name] = Cup(f"{self._key}:{name}")
         return found
 
+    def drawn(self) -> int:
+        """Number of random numbers taken so far from all cups."""
+        return sum(cup.drawn() for cup in self._cups.values())
+
     def copy(self) -> "Cups":
         """Independent copies at the same positions."""
         other = Cups("")

@@ -215,6 +215,8 @@ class TableView(Part):
     rolled: Callable[[Any, str, Mapping[str, object], Tongues], Rolled | None] | None = None
     # sight(view, word): the hexes seen from a piece or a hex; None for other words.
     sight: Callable[[View, str], tuple[str, tuple[str, ...]] | None] | None = None
+    # tries(view, piece): choices one would try with a piece, or without one, the most telling first.
+    tries: Callable[[View, str | None], Sequence[Choice]] | None = None
     # colours(start): the colours of the seats.
     colours: Callable[[Any], Sequence[str]] | None = None
     unit: str = ""  # of costs

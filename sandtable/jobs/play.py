@@ -298,6 +298,10 @@ class GameSession:
             raise IllegalChoice(f"{self.seated.name}: the game is over")
         self._match.take(read_choice(choice) if isinstance(choice, str) else choice)
 
+    def step(self) -> None:
+        """Let the program's player of the seat in turn choose."""
+        self._match.step()
+
     def advance(
         self,
         *,

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from cli.main import sandtable_command
 from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
-from cli.play.matching import meant_by, spelled
+from sandtable.jobs.table.matching import meant_by, spelled
 from cli.play.tinting import tint_cells, tint_code
 from cli.shared.console import paint
 from playtest.seated_game import SeatedGame

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cli.play.matching import fold
+from sandtable.jobs.table.matching import fold
 from cli.play.person import Person
 from cli.play.screen import Screen
 from sandtable.games.cups import Cups

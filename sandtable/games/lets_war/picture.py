@@ -190,6 +190,21 @@ def _held(war: War, seat: int, word: str) -> str:
     return f"p{seat}.hand:{card}"
 
 
+def tries(view: View, piece: str | None) -> list[Choice]:
+    """What one does on a turn: attacks of a unit, or purchases, taxes, Spies and cards of the hand."""
+    war: War = view.state
+    if not war.jobs or war.jobs[-1].kind != "act" or war.jobs[-1].seat != view.seat:
+        return []
+    enemies = [war.nation(enemy) for enemy in war.enemies(view.seat)]
+    if piece is not None:
+        unit = piece.rpartition(".")[2]
+        return [Choice("boom", (unit, enemy, target)) for enemy in enemies[:1] for target in ARMS if unit in UNIT_OF]
+    hand = list(dict.fromkeys((*war.camps[view.seat].conflict, *war.camps[view.seat].papers)))
+    found = [Choice("buy"), Choice("tax"), *(Choice("spy", ("3", enemy)) for enemy in enemies[:1])]
+    found += [Choice("lay", (card,)) for card in hand if war.book.cards[card].kind == "eq"]
+    return [*found, *(Choice("play", (card,)) for card in hand if war.book.cards[card].kind == "std")]
+
+
 def onlooker(war: War) -> View:
     """View of somebody without a hand: that of a seat which decides nothing, without its hand."""
     deciding = war.jobs[-1].seat if war.jobs else -1
@@ -201,4 +216,4 @@ def onlooker(war: War) -> View:
     return View(ONLOOKER, seen)
 
 
-LETS_WAR = TableView(picture, aims=aims, onlooker=onlooker, unit=_UNIT)
+LETS_WAR = TableView(picture, aims=aims, onlooker=onlooker, tries=tries, unit=_UNIT)

@@ -126,9 +126,30 @@ def _aim(state: State, seat: int, choice: Choice) -> Aim:
     return Aim(cards=cards, to=(goals[verb],) if verb in goals else ())
 
 
+def tries(view: View, piece: str | None) -> list[Choice]:
+    """Actions with the cards of one's Hand, first those of the kind that the Action needs."""
+    state: State = view.state
+    if piece is not None or state.phase != "action" or view.seat != state.who:
+        return []
+    hand = list(dict.fromkeys(state.houses[view.seat].hand))
+    kinds = state.kinds
+
+    def by(wanted: str) -> list[str]:
+        return sorted(hand, key=lambda card: (kinds[card].type != wanted, kinds[card].min_fort))
+
+    found = [Choice("draw")]
+    found += [Choice("attack", (card,)) for card in by("attack")[:1]]
+    found += [Choice("fort", (card,)) for card in sorted(hand, key=lambda card: (not kinds[card].fort, card))[:1]]
+    found += [Choice("play", (card,)) for card in by("strategy")[:1]]
+    found.append(Choice("exchange", tuple(hand[:2])))
+    if state.allied:
+        found += [Choice("support", (card,)) for card in hand[:1]]
+    return found
+
+
 def onlooker(state: State) -> View:
     """View of somebody who has seen no card but those that lie open."""
     return seen_by(state, ONLOOKER)
 
 
-PROELIO = TableView(picture, aims=aims, onlooker=onlooker)
+PROELIO = TableView(picture, aims=aims, onlooker=onlooker, tries=tries)

@@ -87,6 +87,22 @@ def sight(view: View, word: str) -> tuple[str, tuple[str, ...]] | None:
     return state.label(hex_), tuple(state.label(to) for to in seen)
 
 
+def tries(view: View, piece: str | None) -> list[Choice]:
+    """What a unit might do to the nearest enemy, and for itself."""
+    state: Position = view.state
+    unit = state.unit(piece) if piece is not None else None
+    if unit is None or unit.where != MAP or unit.side != view.seat:
+        return []
+    foes = [one for one in state.units if one.where == MAP and state.enemy(unit.side, one.side)]
+    foes.sort(key=lambda foe: state.tables.ground.distance(unit.hex, foe.hex))
+    near = [foe.id for foe in foes[:1]]
+    found = [Choice("fire", (unit.id, weapon, foe)) for foe in near for weapon in (HEAVY, LIGHT) if unit.kind.arm(weapon)]
+    found += [Choice(verb, (unit.id, foe)) for foe in near for verb in ("assault", "suppress", "martyr")]
+    here = state.label(unit.hex)
+    found += [Choice("overwatch", (unit.id,)), Choice("smoke", (unit.id, here)), Choice("unload", (unit.id, here))]
+    return [*found, Choice("recover", (unit.id, state.tables.charts.dice[0])), Choice("move", (unit.id,))]
+
+
 def colours(start: Scenario) -> list[str]:
     """The cubes of the sides."""
     return [side.cube for side in start.sides]

@@ -2,7 +2,7 @@
 
 from sandtable.games.play import View
 from sandtable.games.table_view import ONLOOKER, TableView
-from sandtable.games.warfare.aims import aims, colours, rolled, sight
+from sandtable.games.warfare.aims import aims, colours, rolled, sight, tries
 from sandtable.games.warfare.picture import picture
 from sandtable.games.warfare.play.position.state import Position
 from sandtable.games.warfare.play.position.view import make_onlooker
@@ -25,6 +25,7 @@ PART = TableView(
     board=_board,
     rolled=rolled,
     sight=sight,
+    tries=tries,
     colours=colours,
     unit="AP",
 )

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
-from cli.play.matching import fold, forms
+from sandtable.jobs.table.matching import fold, forms
 from playtest.seated_game import SeatedGame
 from sandtable.games.play import View
 from sandtable.games.telling import Telling

@@ -1,0 +1,461 @@
+"""A game at a table: seats for people here, guests and players of the program; every answer is made for one seat.
+
+Any thread may call it, one at a time. Players of the program choose in a thread of the table, slow ones in a worker
+process, while people wait; each step is put into the log of every seat that somebody watches.
+"""
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from playtest.match import IllegalChoice
+from sandtable.errors import UserError
+from sandtable.files import write_file
+from sandtable.games.play import Choice, Decision, Event, Result, Teller, View
+from sandtable.games.replay import Record
+from sandtable.games.table_view import ONLOOKER
+from sandtable.jobs.play import PERSON, GameSession, OpenedGame, first_choices
+from sandtable.jobs.table.explaining import Explaining
+from sandtable.jobs.table.game_words import GameWords
+from sandtable.jobs.table.seat_data import Address, Data, SeatData, Step, digest_of
+from sandtable.jobs.table.seat_log import Message, SeatLog
+from sandtable.jobs.table.thinking import QUICK, Thinker, instead
+from sandtable.jobs.table.undoing import Peek
+
+GUEST = "guest"
+MOST_TOLD = 200  # steps in the log of an answer
+
+
+class Stale(UserError):
+    """A choice for a decision that is not open any more."""
+
+
+class NotYours(UserError):
+    """A question or choice for a seat that does not decide, or that the asker does not have."""
+
+
+class NoUndo(UserError):
+    """A choice that cannot be taken back; the message says why."""
+
+
+class HandOver(UserError):
+    """A seat at which nobody sits now; `data` is what everybody may see."""
+
+    def __init__(self, data: Data) -> None:
+        super().__init__("the screen is to be handed over first")
+        self.data = data
+
+
+class _Story(Teller):
+    """Events since they were last taken."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(self, rule: str, kind: str, /, **data: object) -> None:
+        self.events.append(Event(rule, kind, data))
+
+    def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
+        self.events.append(Event(rule, kind, data, seats))
+
+    def taken(self) -> tuple[Event, ...]:
+        events, self.events = tuple(self.events), []
+        return events
+
+
+class HostedTable:
+    """One game that is played. `sits` names the player of each seat: person, guest, or a player of the program.
+
+    `on_change` is called, in any thread, after logs have got messages.
+    """
+
+    def __init__(
+        self,
+        opened: OpenedGame,
+        sits: Sequence[str],
+        address: Address,
+        file: Path,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.seated, self.record, self.file = opened.seated, opened.record, file
+        self.sits = tuple(sits)
+        self.game = GameWords(self.seated)
+        self.data = SeatData(self.game, address)
+        self.explaining = Explaining(self.game)
+        self.here = tuple(seat for seat, who in enumerate(self.sits) if who == PERSON)
+        self.guests = tuple(seat for seat, who in enumerate(self.sits) if who == GUEST)
+        self.sitting: int | None = self.here[0] if len(self.here) == 1 else None
+        self.present: set[int] = set()  # seats of guests whose page is open
+        self.watching = 0
+        self.closed = False
+        self._on_change = on_change
+        self._lock = threading.RLock()
+        self._story = _Story()
+        self._steps: list[Step] = []
+        self._told: dict[int, list[Data]] = {}
+        self._logs: dict[int, SeatLog] = {seat: SeatLog() for seat in (*self.here, *self.guests)}
+        if self.game.can_be_watched:
+            self._logs[ONLOOKER] = SeatLog()
+        self._free: set[int] = set()  # numbers of choices that told their seat nothing new
+        self._since = len(self.record.choices)
+        self._thinker = Thinker(opened.file)
+        self._thread: threading.Thread | None = None
+        self._thinks = False
+        self._saved = -1
+        self._failure = ""
+        self.session = self._begin()
+
+    def _begin(self) -> GameSession:
+        """Play the record again, and keep its steps."""
+        self._steps.clear()
+        self._told.clear()
+        made: list[tuple[int, Choice, int]] = []
+        turn = self.seated.probe.turn
+
+        def past(state: Any, decision: Decision, choice: Choice) -> None:
+            self._note(made)
+            made.append((decision.seat, choice, turn(state)))
+
+        session = GameSession(self.seated, self.record, tell=self._story, past=past)
+        self._note(made)
+        return session
+
+    def _note(self, made: list[tuple[int, Choice, int]]) -> None:
+        events = self._story.taken()
+        if made:
+            seat, choice, turn = made[-1]
+            self._steps.append(Step(len(made), seat, choice, turn, events))
+        elif events:
+            self._steps.append(Step(0, 0, None, 0, events))
+
+    # --- who may see what
+
+    def seat_here(self, wanted: int | None) -> int:
+        """The seat whose page this machine's browser may have; raise HandOver, or NotYours for one that is not here."""
+        if not self.here or wanted == ONLOOKER:
+            return ONLOOKER
+        if wanted is not None and wanted not in self.here:
+            raise NotYours("nobody here has that seat")
+        with self._lock:
+            if self.sitting is None or (wanted is not None and wanted != self.sitting):
+                raise HandOver(self._handover(wanted))
+            return self.sitting
+
+    def sit(self, seat: int) -> Data:
+        """Take a seat at this screen."""
+        if seat not in self.here:
+            raise NotYours("nobody here has that seat")
+        with self._lock:
+            self.sitting = seat
+            return self.state(seat)
+
+    def leave(self) -> Data:
+        """Give the screen up; with one person here it stays theirs."""
+        with self._lock:
+            left = self.sitting
+            if len(self.here) > 1:
+                self.sitting = None
+                if left is not None:
+                    self._logs[left].add("left", {})
+            data = self._handover(None)
+        self._on_change()
+        return data
+
+    def _handover(self, wanted: int | None) -> Data:
+        """What everybody may know between two players at one screen."""
+        decision = self.session.decision
+        asked = decision.seat if isinstance(decision, Decision) and decision.seat in self.here else None
+        to = wanted if wanted is not None else asked if asked is not None else self.here[0]
+        last = self._steps[-1] if self._steps else None
+        told = [self.data.event(event) for event in last.events if event.seats is None] if last is not None else []
+        languages = self.game.tongues.languages
+        return {
+            "handover": True,
+            "to": to,
+            "name": self.game.tongues.seat(to),
+            "sentence": {one: " ".join(event["words"][one] for event in told[-3:]) for one in languages},
+            "question": self.game.sheet("clear_for", seat=self.game.tongues.seat(to)),
+            "seats": [{"seat": seat, "name": self.game.tongues.seat(seat)} for seat in range(len(self.sits))],
+        }
+
+    # --- what a seat sees
+
+    def state(self, seat: int) -> Data:
+        """Everything that a seat sees and may do now."""
+        with self._lock:
+            view = self.data.view(self.session.state, seat)
+            return {
+                "seat": seat if seat != ONLOOKER else "watch",
+                "seq": self._logs[seat].last,
+                "choices": len(self.record.choices),
+                "turn": self.seated.probe.turn(view.state),
+                "picture": self.data.picture(view),
+                "asks": self._asks(seat, view),
+                "told": self._told_to(seat)[-MOST_TOLD:],
+                "goals": dict(self.explaining.goals(view)),
+                **self._beside(seat),
+                "result": self._result(),
+            }
+
+    def _beside(self, seat: int) -> Data:
+        return {
+            "undo": {"can": self._can_undo(seat), "why": None},
+            "saved": str(self.file) if seat in self.here and self._saved == len(self.record.choices) else None,
+        }
+
+    def _told_to(self, seat: int) -> list[Data]:
+        told = self._told.setdefault(seat, [])
+        told += [self.data.step(step, seat, None) for step in self._steps[len(told) :]]
+        return told
+
+    def _asks(self, seat: int, view: View | None = None) -> Data | None:
+        decision = self.session.decision
+        if isinstance(decision, Result):
+            return None
+        who, asked = self.sits[decision.seat], decision.seat
+        yours = asked == seat and who in (PERSON, GUEST)
+        waits = None
+        if who == PERSON and not yours and seat in self.here:
+            waits = "handover"
+        elif who == GUEST and not yours:
+            waits = GUEST
+        asks: Data = {
+            "seat": asked,
+            "name": self.game.tongues.seat(asked),
+            "yours": yours,
+            "thinks": self._thinks and who not in (PERSON, GUEST),
+            "waits": waits,
+            "here": who != GUEST or asked in self.present,
+        }
+        if yours:
+            seen = view if view is not None else self.data.view(self.session.state, seat)
+            offered = self.seated.table.choices(seen.state)
+            asks |= self.data.asked(seen, decision, offered, self._digest(decision, offered))
+            asks["nots"] = self.explaining.nots(seen, offered, None)
+        return asks
+
+    def _digest(self, decision: Decision, offered: Sequence[Choice]) -> str:
+        return digest_of(f"{self.record.seed}", len(self.record.choices), decision, offered)
+
+    def _result(self) -> Data | None:
+        result = self.session.result
+        if result is None:
+            return None
+        return {
+            "winners": list(result.winners),
+            "rule": result.rule,
+            "words": self.game.tongues.result(result),
+            "adjourned": result.adjourned,
+        }
+
+    # --- what a seat does
+
+    def open_decision(self, seat: int, of: str) -> tuple[View, Decision, list[Choice]]:
+        """The decision of a seat with its view and choices; raise Stale unless it has this digest."""
+        decision = self.session.decision
+        if isinstance(decision, Result) or decision.seat != seat or self.sits[seat] not in (PERSON, GUEST):
+            raise Stale("that is not to be decided now")
+        view = self.data.view(self.session.state, seat)
+        offered = self.seated.table.choices(view.state)
+        if of != self._digest(decision, offered):
+            raise Stale("something else is to be decided now")
+        return view, decision, offered
+
+    def choose(self, seat: int, number: int, of: str) -> Data:
+        """Make the choice of that number; raise Stale or IllegalChoice."""
+        with self._lock:
+            _, decision, offered = self.open_decision(seat, of)
+            if not 0 <= number < len(offered):
+                raise Stale("there is no such choice")
+            self._take(decision, offered[number])
+            data = self.state(seat)
+        self.go_on()
+        self._on_change()
+        return data
+
+    def _take(self, decision: Decision, choice: Choice) -> None:
+        """Carry out a choice, of a person or of a player that has thought elsewhere, and tell everybody."""
+        people = self.sits[decision.seat] in (PERSON, GUEST)
+        peek = Peek(self.seated.table, self.session.state, decision.seat) if people else None
+        turn = self.seated.probe.turn(self.session.state)
+        self.session.take(choice)
+        if peek is not None and not peek.learnt(self.session.state, choice):
+            self._free.add(len(self.record.choices))
+        self._after(Step(len(self.record.choices), decision.seat, choice, turn, self._story.taken()))
+
+    def _after(self, step: Step) -> None:
+        self._steps.append(step)
+        decision = self.session.decision
+        self._thinks = isinstance(decision, Decision) and self.sits[decision.seat] not in (PERSON, GUEST)
+        for seat, log in self._logs.items():
+            picture = self.data.picture(self.data.view(self.session.state, seat))
+            log.add("step", self.data.step(step, seat, picture))
+        if not self._thinks:
+            self._tell_asks()
+        if self.session.result is not None:
+            self._save()
+            for log in self._logs.values():
+                log.add("over", {"result": self._result()})
+
+    def _tell_asks(self) -> None:
+        for seat, log in self._logs.items():
+            log.add("asks", {"asks": self._asks(seat), **self._beside(seat)})
+
+    def _can_undo(self, seat: int) -> bool:
+        choices = self.record.choices
+        return bool(choices) and choices[-1][0] == seat and len(choices) in self._free and self.session.result is None
+
+    def undo(self, seat: int) -> Data:
+        """Take back the last choice of a seat; raise NoUndo after a roll, a reveal, or another's answer."""
+        with self._lock:
+            if not self._can_undo(seat):
+                raise NoUndo("what a die, a card or another player has answered cannot be taken back")
+            self._free.discard(len(self.record.choices))
+            self.session.undo()
+            self._rewind()
+            data = self.state(seat)
+        self._on_change()
+        return data
+
+    def _rewind(self) -> None:
+        """Forget the steps of choices that were taken back; everybody reads the position anew."""
+        self._story.taken()
+        made = len(self.record.choices)
+        self._steps = [step for step in self._steps if step.number <= made]
+        self._told.clear()
+        self._thinks = False
+        for log in self._logs.values():
+            log.add("reset", {})
+
+    # --- beside the game
+
+    def hint(self, seat: int, of: str) -> Data:
+        with self._lock:
+            view, decision, offered = self.open_decision(seat, of)
+            hint = self.explaining.hint(view, decision, offered)
+        return hint
+
+    def why(self, seat: int, of: str, typed: str | None, piece: str | None) -> Data:
+        with self._lock:
+            view, decision, offered = self.open_decision(seat, of)
+            if typed is None:
+                return {"nots": self.explaining.nots(view, offered, piece)}
+            return self.explaining.why(view, decision, offered, typed)
+
+    def look(self, seat: int, word: str) -> Data:
+        with self._lock:
+            return self.explaining.look(self.data.view(self.session.state, seat), word)
+
+    def messages(self, seat: int, since: int) -> list[Message]:
+        """Messages of a seat after a number; raise NotYours for a seat without a page."""
+        with self._lock:
+            if seat not in self._logs:
+                raise NotYours("nobody sits there")
+            return self._logs[seat].since(since)
+
+    def come(self, seat: int, step: int) -> None:
+        """Note that a page of a guest or an onlooker was opened (1) or closed (-1)."""
+        with self._lock:
+            if seat == ONLOOKER:
+                self.watching += step
+            elif step > 0:
+                self.present.add(seat)
+            else:
+                self.present.discard(seat)
+
+    def people(self) -> Data:
+        seats = [{"seat": seat, "here": seat in self.present} for seat in self.guests]
+        return {"seats": seats, "watching": self.watching}
+
+    # --- players of the program
+
+    def go_on(self) -> None:
+        """Let players of the program choose, in a thread, until a person must or the game is over."""
+        with self._lock:
+            if self._thread is not None or self.closed or not self._is_theirs():
+                return
+            self._thinks = True
+            self._thread = threading.Thread(target=self._play_on, name="table", daemon=True)
+            self._thread.start()
+
+    def _is_theirs(self) -> bool:
+        decision = self.session.decision
+        return isinstance(decision, Decision) and self.sits[decision.seat] not in (PERSON, GUEST)
+
+    def _play_on(self) -> None:
+        told = False
+        while True:
+            with self._lock:
+                if self.closed or not self._is_theirs():
+                    self._thread, self._thinks = None, False
+                    return
+                decision = self.session.decision
+                assert isinstance(decision, Decision)
+                quick = self.sits[decision.seat] in QUICK
+                if quick:
+                    self._step(decision)
+                else:
+                    record = first_choices(self.record, len(self.record.choices))
+                    if not told:
+                        self._tell_asks()
+                        told = True
+            if not quick:
+                self._on_change()
+                self._think(decision, record)
+            self._on_change()
+
+    def _step(self, decision: Decision) -> None:
+        """Let a quick player choose."""
+        turn = self.seated.probe.turn(self.session.state)
+        self.session.step()
+        made = self.record.choices[-1][1]
+        self._after(Step(len(self.record.choices), decision.seat, made, turn, self._story.taken()))
+
+    def _think(self, decision: Decision, record: Record) -> None:
+        """Let a slow player choose in its worker; one that was cut short is replaced for this choice."""
+        chosen = self._thinker.choose(record, decision.seat, self._since)
+        with self._lock:
+            if self.closed or len(self.record.choices) != len(record.choices):
+                return
+            if chosen is None:
+                state = self.session.state
+                player = instead(self.seated, f"{record.seed}:{decision.seat}:{len(record.choices)}")
+                chosen = player.choose(
+                    self.seated.table.view(state, decision.seat), decision, self.seated.table.choices(state)
+                )
+            self._take(decision, chosen)
+
+    def hurry(self) -> None:
+        """Cut short the player that thinks."""
+        self._thinker.hurry()
+
+    def wait(self, seconds: float = 60.0) -> None:
+        """Wait until no player of the program is choosing."""
+        thread = self._thread
+        if thread is not None:
+            thread.join(seconds)
+
+    # --- keeping
+
+    def save(self) -> str:
+        """Write the game as a replay, and return its file."""
+        with self._lock:
+            self._save()
+        return str(self.file)
+
+    def _save(self) -> None:
+        write_file(self.file, self.record.text())
+        self._saved = len(self.record.choices)
+
+    def close(self) -> None:
+        """End the table; the game is kept if anything was chosen."""
+        with self._lock:
+            self.closed = True
+            if self.record.choices and self._saved != len(self.record.choices):
+                self._save()
+        self._thinker.close()
+        self._on_change()
+
+
+__all__ = ["GUEST", "HandOver", "HostedTable", "IllegalChoice", "NoUndo", "NotYours", "Stale"]
