@@ -2,9 +2,10 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -13,14 +14,15 @@ from starlette.routing import Route
 
 from sandtable import __version__
 from sandtable.model.reading.folder import is_file
-from workshop import desk_routes, file_routes, home_routes
+from workshop import desk_routes, file_routes, home_routes, table_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
 from workshop.home import shown_path
 from workshop.page_words import LANGUAGES, page_words
+from workshop.tables import Tables
 from workshop.workroom import Workroom
 
-ROOMS = ("home", "desk")
+ROOMS = ("home", "desk", "table")
 _STATIC = Path(__file__).parent / "static"
 _TYPES = {
     ".js": "text/javascript",
@@ -32,12 +34,14 @@ _TYPES = {
 }
 
 
-def make_app(room: Workroom, address: str) -> Starlette:
-    """The application over one workroom; `address` is shown in the page."""
+def make_app(room: Workroom, address: str, tables: Tables | None = None) -> Starlette:
+    """The application over one workroom; `address` is shown in the page. Its tables may be given."""
+    at_table = Tables(room.bench.root) if tables is None else tables
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         room.open()
+        at_table.begin()
         watching = asyncio.create_task(room.watch.run())
         try:
             yield
@@ -45,22 +49,32 @@ def make_app(room: Workroom, address: str) -> Starlette:
             room.watch.stop()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
+            await asyncio.to_thread(at_table.close_all)
             room.close()
 
     app = Starlette(routes=_routes(), lifespan=lifespan)
-    app.state.room, app.state.address = room, address
+    app.state.room, app.state.address, app.state.tables = room, address, at_table
     return app
 
 
 def _routes() -> list[Route]:
     return [
-        Route("/", answering(_page)),
-        Route("/static/fonts/{name}", answering(_font)),
-        Route("/static/{path:path}", answering(_static)),
-        Route("/api/words/{language}", answering(_words)),
+        *page_routes(_page),
         *home_routes.routes(),
         *desk_routes.routes(),
         *file_routes.routes(),
+        *table_routes.host_routes(),
+        *table_routes.shared_routes(),
+    ]
+
+
+def page_routes(page: Callable[[Request], Awaitable[Response]]) -> list[Route]:
+    """Addresses of a page and of what it is made from."""
+    return [
+        Route("/", answering(page)),
+        Route("/static/fonts/{name}", answering(_font)),
+        Route("/static/{path:path}", answering(_static)),
+        Route("/api/words/{language}", answering(_words)),
     ]
 
 
@@ -72,10 +86,16 @@ async def _page(request: Request) -> Response:
         "rooms": ROOMS,
         "nonce": request.scope["nonce"],
         "open": request.app.state.room.opened,
+        "table": request.app.state.tables.opened,
     }
+    return page_with(boot, request.scope["nonce"])
+
+
+def page_with(boot: Mapping[str, Any], nonce: str) -> Response:
+    """The page with what it must know at first."""
     text = (_STATIC / "index.html").read_text(encoding="utf-8")
     escaped = json.dumps(boot).replace("<", "\\u003c")
-    text = text.replace("{{nonce}}", request.scope["nonce"]).replace("{{boot}}", escaped)
+    text = text.replace("{{nonce}}", nonce).replace("{{boot}}", escaped)
     return Response(text, media_type="text/html")
 
 

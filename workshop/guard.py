@@ -20,6 +20,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 MOST_BODY = 4_000_000 + 65_536  # bytes of a request
 _KEY_BYTES = 32
 _READING = frozenset({"GET", "HEAD"})
+_OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _OURS = frozenset({"same-origin", "none"})  # of Sec-Fetch-Site
 _MOST_PATH = 4096
 _REFUSED = {
@@ -41,12 +42,12 @@ class Refused(Exception):
 
 
 class Guard:
-    """ASGI middleware in front of the server at a port of 127.0.0.1."""
+    """ASGI middleware in front of the server at a port of 127.0.0.1, or of the hosts that are given."""
 
-    def __init__(self, app: App, port: int) -> None:
+    def __init__(self, app: App, port: int, hosts: tuple[str, ...] = _OWN_HOSTS) -> None:
         self._app = app
         self._cookie_name = f"sandtable-{port}"  # cookies ignore ports
-        self._hosts = frozenset({f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}"})
+        self._hosts = frozenset(f"{host}:{port}" for host in hosts)
         self._origins = frozenset(f"http://{host}" for host in self._hosts)
         self._cookie = secrets.token_urlsafe(_KEY_BYTES)
         self.key = secrets.token_urlsafe(_KEY_BYTES)
@@ -66,31 +67,37 @@ class Guard:
         nonce = secrets.token_urlsafe(16)
         scope["nonce"] = nonce
         try:
-            if self._is_door(scope):
-                await self._open_door(send)
+            cookie = self._cookie_at_door(scope)
+            if cookie is not None:
+                await self._open_door(send, cookie)
                 return
             self._admit(scope)
             await self._app(scope, _bounded(receive), _with_headers(send, nonce))
         except Refused as refused:
             await _refuse(send, refused.status)
 
-    def _is_door(self, scope: Scope) -> bool:
-        """True for the printed address with a valid key; raise Refused for a wrong one."""
+    def _cookie_at_door(self, scope: Scope) -> str | None:
+        """The cookie for the printed address with a valid key; None for others. Raise Refused for a wrong key."""
         if scope["path"] != "/" or b"key=" not in scope["query_string"]:
-            return False
+            return None
         self._check_host(_headers(scope))
         given = parse_qs(scope["query_string"].decode("latin-1")).get("key", [""])[0]
         if scope["method"] != "GET":
             raise Refused(405)
-        if self._once and _equal(given, self._once):
-            self._once = ""
-            return True
-        if not _equal(given, self.key):
+        cookie = self._cookie_for(given)
+        if cookie is None:
             raise Refused(403)
-        return True
+        return cookie
 
-    async def _open_door(self, send: Send) -> None:
-        cookie = f"{self._cookie_name}={self._cookie}; HttpOnly; SameSite=Strict; Path=/"
+    def _cookie_for(self, key: str) -> str | None:
+        """The cookie that a key gives; None for a wrong one."""
+        if self._once and equal(key, self._once):
+            self._once = ""
+            return self._cookie
+        return self._cookie if equal(key, self.key) else None
+
+    async def _open_door(self, send: Send, value: str) -> None:
+        cookie = f"{self._cookie_name}={value}; HttpOnly; SameSite=Strict; Path=/"
         headers = [(b"location", b"/"), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
         headers += [(b"referrer-policy", b"no-referrer"), (b"content-length", b"0")]
         await send({"type": "http.response.start", "status": 303, "headers": headers})
@@ -106,7 +113,7 @@ class Guard:
             raise Refused(403)
         if _single(headers, "sec-fetch-site") not in (None, *_OURS):
             raise Refused(403)
-        if not self._knows(headers):
+        if not any(self._admits(scope, value) for value in self._cookies(headers)):
             raise Refused(403)
         if scope["method"] in _READING:
             return
@@ -126,17 +133,22 @@ class Guard:
         if _single(headers, "host") not in self._hosts:
             raise Refused(403)
 
-    def _knows(self, headers: dict[str, list[str]]) -> bool:
-        """True if one of the cookies is ours.
+    def _cookies(self, headers: dict[str, list[str]]) -> list[str]:
+        """Values of our cookie.
 
         Other programs at 127.0.0.1 share the cookies of all its ports: some in odd spelling, some of our name.
         """
         pairs = ";".join(headers.get("cookie", [])).split(";")
         named = (pair.strip().partition("=") for pair in pairs)
-        return any(name == self._cookie_name and _equal(value, self._cookie) for name, _, value in named)
+        return [value for name, _, value in named if name == self._cookie_name]
+
+    def _admits(self, scope: Scope, cookie: str) -> bool:
+        """True for a cookie that lets a request in."""
+        return equal(cookie, self._cookie)
 
 
-def _equal(given: str, wanted: str) -> bool:
+def equal(given: str, wanted: str) -> bool:
+    """Compare secrets in constant time."""
     return hmac.compare_digest(given.encode(errors="replace"), wanted.encode())
 
 

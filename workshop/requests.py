@@ -10,7 +10,7 @@ from urllib.parse import quote, urlencode
 import jsonschema_rs
 from starlette.requests import Request
 
-_SCHEMAS = Path(__file__).parent / "schemas" / "requests.json"
+_SCHEMAS = Path(__file__).parent / "schemas"
 _PATIENCE = 30.0  # seconds for a body to arrive
 
 
@@ -59,7 +59,10 @@ def _check(kind: str, data: object) -> None:
 
 @cache
 def _validators() -> dict[str, Any]:
-    """Validator of each kind; their shared definitions are in `$defs`."""
-    whole = json.loads(_SCHEMAS.read_text(encoding="utf-8"))
-    shared = whole.pop("$defs")
-    return {kind: jsonschema_rs.validator_for({**schema, "$defs": shared}) for kind, schema in whole.items()}
+    """Validator of each kind; the shared definitions of a file are in its `$defs`."""
+    found: dict[str, Any] = {}
+    for file in sorted(_SCHEMAS.glob("*requests.json")):
+        whole = json.loads(file.read_text(encoding="utf-8"))
+        shared = whole.pop("$defs")
+        found |= {kind: jsonschema_rs.validator_for({**schema, "$defs": shared}) for kind, schema in whole.items()}
+    return found

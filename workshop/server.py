@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import ipaddress
 import signal
 import socket
 import threading
@@ -17,7 +18,9 @@ from sandtable.resources import builtin_packs, is_pack
 from workshop.app import make_app
 from workshop.bench import BUILTIN
 from workshop.connections import BoundedProtocol
-from workshop.guard import Guard
+from workshop.guard import App, Guard
+from workshop.guests import ByAddress, GuestGuard, make_guest_app
+from workshop.tables import Tables
 from workshop.workroom import Workroom
 
 HOST = "127.0.0.1"
@@ -27,6 +30,10 @@ _LAST_SECONDS = 2  # for requests under way when the workshop ends
 
 class PortTaken(UserError):
     """A port that another program listens at."""
+
+
+class NoAddress(UserError):
+    """An address that cannot be shared."""
 
 
 class Opened(NamedTuple):
@@ -49,8 +56,11 @@ def opened(named: Path) -> Opened:
     return Opened(folder, "." if is_pack(folder) else None)
 
 
-def listen(port: int | None) -> socket.socket:
-    """A socket at a port of this machine; without one the usual port, or any that is free. Raise PortTaken."""
+def listen(port: int | None, host: str = HOST) -> socket.socket:
+    """A socket at a port of this machine; without one the usual port, or any that is free. Raise PortTaken or NoAddress.
+
+    `host` is another of its addresses, at which guests may come.
+    """
     wanted = [USUAL_PORT, 0] if port is None else [port]
     for number in wanted:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -60,9 +70,11 @@ def listen(port: int | None) -> socket.socket:
         else:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((HOST, number))
+            listening.bind((host, number))
         except OSError as error:
             listening.close()
+            if host != HOST and error.errno in (errno.EADDRNOTAVAIL, errno.EINVAL):
+                raise NoAddress(f"{host} is no address of this machine") from None
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
             continue
@@ -71,16 +83,52 @@ def listen(port: int | None) -> socket.socket:
     raise PortTaken(f"port {port} is taken by another program; choose another, or leave --port out")
 
 
+def shared_address(written: str) -> str:
+    """An address of this machine for guests, as IPv4; raise NoAddress for one that is none, or means all or this machine."""
+    try:
+        address = ipaddress.IPv4Address(written)
+    except ValueError:
+        raise NoAddress(f"'{written}' is no address; name one of this machine, such as 192.168.1.5") from None
+    if str(address) == HOST:
+        raise NoAddress(f"{HOST} is this machine alone, where the page is anyway; name its address in your network")
+    if address.is_unspecified or address.is_multicast or address == ipaddress.IPv4Address("255.255.255.255"):
+        raise NoAddress(f"{written} is not one address; name one of this machine, such as 192.168.1.5")
+    return str(address)
+
+
+class Served(NamedTuple):
+    """A workshop that is about to be served: its tables, and the socket for guests if there are any."""
+
+    room: Workroom
+    tables: Tables
+    listening: socket.socket
+    guests: socket.socket | None = None
+
+
 def serve(listening: socket.socket, place: Opened, on_address: Callable[[str, str], None]) -> None:
     """Serve a workshop until it is interrupted.
 
     `on_address` is called once with the address to print and with one for a browser, whose key opens once.
     """
-    port = listening.getsockname()[1]
     room = Workroom(place.root, place.pack)
-    guard = Guard(make_app(room, f"{HOST}:{port}"), port)
+    serve_room(Served(room, Tables(room.bench.root), listening), on_address)
+
+
+def serve_room(served: Served, on_address: Callable[[str, str], None]) -> None:
+    """Serve a room with its tables, here and to guests, until it is interrupted; see `serve`."""
+    room, tables, listening = served.room, served.tables, served.listening
+    port = listening.getsockname()[1]
+    guard = Guard(make_app(room, f"{HOST}:{port}", tables), port)
+    sockets, app = [listening], guard
+    others: list[tuple[tuple[str, int], App]] = []
+    if served.guests is not None:
+        host, guest_port = served.guests.getsockname()
+        door = GuestGuard(make_guest_app(tables), host, guest_port)
+        tables.link = door.link
+        others.append(((host, guest_port), door))
+        sockets.append(served.guests)
     config = uvicorn.Config(
-        guard,
+        ByAddress(app, others),
         log_level="critical",
         access_log=False,
         lifespan="on",
@@ -99,10 +147,12 @@ def serve(listening: socket.socket, place: Opened, on_address: Callable[[str, st
         signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listening])
+            uvicorn.Server(config).run(sockets=sockets)
     finally:
+        tables.close_all()
         room.close()
-        listening.close()
+        for one in sockets:
+            one.close()
 
 
 def open_browser(address: str) -> bool:

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from sandtable.jobs.table.looking import look_at, rule_lines
-from sandtable.jobs.table.matching import Meant, fold, meant_by, spelled
 from cli.play.screen import Screen, read_line, width
 from sandtable.games.play import Choice, Decision, Event, Refusal, Table, View, read_choice
+from sandtable.jobs.table.looking import look_at, rule_lines
+from sandtable.jobs.table.matching import Meant, fold, meant_by, spelled
 from sandtable.model.reading.suggestions import nearest_name
 
 _ALSO: Mapping[str, str] = {"h": "help", "q": "quit", "exit": "quit", "me": "hand", "io": "hand", "log": "news"}

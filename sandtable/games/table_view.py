@@ -5,12 +5,12 @@ choices and events wherever these name a piece, a card or a hex. All words are i
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from sandtable.games.play import Choice, View
 from sandtable.games.registry import Part
-from sandtable.games.tongues import NO_WORDS, Tongues, Words
+from sandtable.games.tongues import Tongues, Words
 from sandtable.ground.board import Board
 
 ONLOOKER = -1  # the seat of a view that shows what everybody may see
@@ -51,7 +51,8 @@ class Piece(NamedTuple):
     due: int | None = None
 
 
-class Card(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Card:
     """Equal cards of a place. `face` is what lies up; `secret` cards are known to this seat alone."""
 
     id: str
@@ -62,10 +63,11 @@ class Card(NamedTuple):
     secret: bool = False
     count: int = 1
     marks: tuple[Mark, ...] = ()
-    values: Words = NO_WORDS
+    values: Words = field(default_factory=dict)
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """A place for cards: a hand, a slot, a pile, a discard, a row."""
 
     id: str
@@ -74,7 +76,7 @@ class Place(NamedTuple):
     name: Words
     count: int
     cards: tuple[Card, ...] = ()
-    empty: Words = NO_WORDS
+    empty: Words = field(default_factory=dict)
 
 
 class Step(NamedTuple):

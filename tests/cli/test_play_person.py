@@ -14,7 +14,6 @@ from click.testing import CliRunner
 from cli.main import sandtable_command
 from cli.play.choosing import choose_start
 from cli.play.listing import PAGE, Heap, Row, in_heaps
-from sandtable.jobs.table.matching import meant_by, spelled
 from cli.play.tinting import tint_cells, tint_code
 from cli.shared.console import paint
 from playtest.seated_game import SeatedGame
@@ -23,6 +22,7 @@ from sandtable.files import CannotWrite
 from sandtable.games.play import Choice, read_choice
 from sandtable.games.replay import read_record
 from sandtable.jobs.play import open_named
+from sandtable.jobs.table.matching import meant_by, spelled
 from sandtable.model.phrases import Phrases
 from sandtable.resources import find_pack
 from tests.builtin import pack

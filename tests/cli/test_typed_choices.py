@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.jobs.table.matching import fold
 from cli.play.person import Person
 from cli.play.screen import Screen
 from sandtable.games.cups import Cups
 from sandtable.games.play import SILENT, Choice, Decision, read_choice
 from sandtable.jobs.play import open_named
+from sandtable.jobs.table.matching import fold
 
 GAMES = ("proelio/open-3", "lets-war/historical-4", "edadh/full", "warfare/03-clear-the-farm")
 

@@ -1,6 +1,7 @@
 """A position of War for Edadh for a page: two Units in columns, Masters, Stratagems, Mastery cards, MP and Damage."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from sandtable.games.edadh.cards import LEVELS
 from sandtable.games.edadh.play.board import row_words, show
@@ -35,7 +36,10 @@ def picture(view: View, tongues: Tongues) -> Picture:
         head=tongues.words(lambda telling: show(View(max(view.seat, 0), state), telling.phrases)[0]),
         turn=state.period,
         active=state.attacker if state.attacker >= 0 else None,
-        places=(*(place for seat in order for place in _side(state, seat, view.seat, tongues)), *_terrain(state, tongues)),
+        places=(
+            *(place for seat in order for place in _side(state, seat, view.seat, tongues)),
+            *_terrain(state, tongues),
+        ),
         gauges=(*(gauge for seat in order for gauge in _gauges(state, seat, tongues)), _level(state, tongues)),
     )
 
@@ -119,11 +123,11 @@ def _mastery(state: Battle, seat: int, viewer: int, tongues: Tongues) -> Iterato
         place = f"p{seat}.placed"
         name = tongues.say("play.view.placed")
         if side.placed == UNKNOWN:
-            cards = [_back(place, "mastery", tongues.say("play.view.mastery"), 1)]
+            cards = [_back(place, "mastery", tongues.say("play.view.mastery"), 1, _any_mastery(state, seat, tongues))]
         else:
             shown = tongues.words(lambda _telling: f"{side.placed} {side.second}".strip())
             secret = state.phase == "place" and seat == viewer
-            cards = [_end(state, seat, side.placed, place, tongues)._replace(values=shown, secret=secret)]
+            cards = [replace(_end(state, seat, side.placed, place, tongues), values=shown, secret=secret)]
         yield _place(place, "slot", seat, name, cards)
     if seat == viewer:
         place = f"p{seat}.hand"
@@ -144,6 +148,12 @@ def _end(state: Battle, seat: int, value: int, place: str, tongues: Tongues) -> 
         if record.fields.get("faction") == state.who(seat) and printed == values:
             return _card(place, "mastery", record.id, tongues)
     return Card(f"{place}:{min(values)}", None, tongues.name(value), None)
+
+
+def _any_mastery(state: Battle, seat: int, tongues: Tongues) -> str:
+    """The first Mastery card of a side, whose back all of them share."""
+    records = tongues.pack.component("mastery").records
+    return next((one.id for one in records if one.fields.get("faction") == state.who(seat)), "")
 
 
 def _secondary(state: Battle, seat: int, tongues: Tongues) -> Record | None:
@@ -195,13 +205,11 @@ def _card(
     return Card(f"{place}:{id_}", id_, tongues.name(id_), face, up, secret, 1, marks, values)
 
 
-def _back(place: str, component: str, name: Words, count: int) -> Card:
-    return Card(f"{place}:?", None, name, Face(component, "", "back"), up=False, count=count)
+def _back(place: str, component: str, name: Words, count: int, record: str = "") -> Card:
+    return Card(f"{place}:?", None, name, Face(component, record, "back"), up=False, count=count)
 
 
-def _place(
-    id_: str, kind: str, seat: int | None, name: Words, cards: Iterable[Card], empty: Words = NO_WORDS
-) -> Place:
+def _place(id_: str, kind: str, seat: int | None, name: Words, cards: Iterable[Card], empty: Words = NO_WORDS) -> Place:
     found = tuple(cards)
     return Place(id_, kind, seat, name, sum(card.count for card in found), found, empty)
 
@@ -224,15 +232,18 @@ def _aim(state: Battle, seat: int, choice: Choice, tongues: Tongues) -> Aim:
         return Aim(cards=tuple(card for word in words for card in _top(state, seat, int(word) - 1)))
     if verb in ("lay", "lock"):
         plan = state.field.plans[state.field.plan_numbers[words[0]]]
-        return Aim(to=(f"{own}.{'in_play' if verb == 'lay' else 'locked'}",), of=words[0], cost=max(plan.cost, 0) or None)
+        return Aim(
+            to=(f"{own}.{'in_play' if verb == 'lay' else 'locked'}",), of=words[0], cost=max(plan.cost, 0) or None
+        )
     if verb == "remove":
         return Aim(to=(f"p{1 - seat}.in_play:{words[0]}",))
     if verb == "return":
         return Aim(cards=(f"{own}.in_play:{words[0]}",))
-    if verb == "bonus":
-        return Aim(cards=(f"{own}.master:{state.parties[seat].master.id}",) if state.parties[seat].master else ())
-    if verb in ("standard", "resolve") and state.parties[seat].standard is not None:
-        return Aim(cards=(f"{own}.standard:{state.parties[seat].standard.id}",))
+    party = state.parties[seat]
+    if verb == "bonus" and party.master is not None:
+        return Aim(cards=(f"{own}.master:{party.master.id}",), of=words[0])
+    if verb in ("standard", "resolve") and party.standard is not None:
+        return Aim(cards=(f"{own}.standard:{party.standard.id}",))
     return Aim()
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sandtable.games.lets_war.cards import SEMESTERS
 from sandtable.games.lets_war.effects import ARMS
@@ -9,7 +10,7 @@ from sandtable.games.lets_war.play.board import show
 from sandtable.games.lets_war.play.book import UNIT_OF
 from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.money import price_of
-from sandtable.games.lets_war.play.state import HAPPY, UNKNOWN, Camp, War
+from sandtable.games.lets_war.play.state import HAPPY, UNKNOWN, War
 from sandtable.games.lets_war.play.views import seen_by
 from sandtable.games.play import Choice, View
 from sandtable.games.table_view import (
@@ -73,9 +74,11 @@ def _nation(war: War, seat: int, viewer: int, tongues: Tongues) -> Iterator[Plac
         *_cards(war, f"{own}.hand", camp.papers, f"nation-{code}", "nation", tongues),
     ]
     if seat != viewer:
-        hand = [card._replace(secret=card.up) for card in hand]
+        hand = [replace(card, secret=card.up) for card in hand]
     if not camp.out:
-        yield _place(f"{own}.hand", "hand", seat, tongues.say("play.view.hand"), hand, tongues.say("play.view.no_cards"))
+        yield _place(
+            f"{own}.hand", "hand", seat, tongues.say("play.view.hand"), hand, tongues.say("play.view.no_cards")
+        )
     board = _cards(war, f"{own}.board", camp.board, "conflict", "conflict", tongues)
     yield _place(f"{own}.board", "row", seat, tongues.say("play.view.board"), board, tongues.say("play.view.no_cards"))
     if camp.characters and camp.characters[0] != UNKNOWN:
@@ -103,9 +106,7 @@ def _pile(id_: str, seat: int | None, component: str, kind: str, count: int, ton
     return Place(id_, "pile", seat, name, count, back)
 
 
-def _cards(
-    war: War, place: str, cards: Sequence[str], component: str, kind: str, tongues: Tongues
-) -> tuple[Card, ...]:
+def _cards(war: War, place: str, cards: Sequence[str], component: str, kind: str, tongues: Tongues) -> tuple[Card, ...]:
     return tuple(_card(war, place, card, n, component, kind, tongues) for card, n in Counter(cards).items())
 
 
@@ -115,12 +116,17 @@ def _card(war: War, place: str, card: str, count: int, component: str, kind: str
         return Card(f"{place}:?{kind}", None, tongues.say(f"play.view.{kind}"), face, up=False, count=count)
     paper = war.book.cards[card]
     values = tongues.words(lambda _telling: f"${paper.dollars}") if paper.dollars else NO_WORDS
-    return Card(f"{place}:{card}", card, tongues.record(paper.record), Face(tongues.component_of[card], card), count=count, values=values)
+    return Card(
+        f"{place}:{card}",
+        card,
+        tongues.record(paper.record),
+        Face(tongues.component_of[card], card),
+        count=count,
+        values=values,
+    )
 
 
-def _place(
-    id_: str, kind: str, seat: int | None, name: Words, cards: Sequence[Card], empty: Words = NO_WORDS
-) -> Place:
+def _place(id_: str, kind: str, seat: int | None, name: Words, cards: Sequence[Card], empty: Words = NO_WORDS) -> Place:
     return Place(id_, kind, seat, name, sum(card.count for card in cards), tuple(cards), empty)
 
 
@@ -158,7 +164,12 @@ def _aim(war: War, seat: int, choice: Choice) -> Aim:
         return Aim(piece=f"{war.nation(seat)}.{words[0]}", to=_nations(war, words[1:2]))
     cards = tuple(_held(war, seat, word) for word in words if word.rpartition(":")[2] in war.book.cards)
     cost = sum(war.book.cards[word.rpartition(":")[2]].dollars for word in words) if verb == "pay" else None
-    return Aim(cards=cards, to=_nations(war, words), of=words[0] if verb in ("play", "lay", "take") and words else "", cost=cost)
+    return Aim(
+        cards=cards,
+        to=_nations(war, words),
+        of=words[0] if verb in ("play", "lay", "take") and words else "",
+        cost=cost,
+    )
 
 
 def _attack(war: War, seat: int, words: tuple[str, ...], cards: tuple[str, ...]) -> Aim:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from sandtable.games.play import Choice, View
 from sandtable.games.proelio.play.board import values_of
@@ -35,7 +36,7 @@ def _house(state: State, seat: int, viewer: int, tongues: Tongues) -> Iterator[P
     yield _place(f"{own}.fort", "slot", seat, "fort", fort, tongues, "no_fort")
     incoming = _cards(state, f"{own}.attack", [house.incoming] if house.incoming else [], tongues)
     if state.right_of(seat) == viewer:
-        incoming = tuple(card._replace(secret=card.up) for card in incoming)
+        incoming = tuple(replace(card, secret=card.up) for card in incoming)
     yield _place(f"{own}.attack", "slot", seat, "attack", incoming, tongues, "no_attack")
     if house.deployed:
         cards = _cards(state, f"{own}.deployed", house.deployed, tongues)
@@ -49,7 +50,7 @@ def _house(state: State, seat: int, viewer: int, tongues: Tongues) -> Iterator[P
 def _hand(state: State, house: House, seat: int, viewer: int, tongues: Tongues) -> Place:
     cards = _cards(state, f"p{seat}.hand", house.hand, tongues)
     if seat != viewer:  # a card that this seat has seen there
-        cards = tuple(card._replace(secret=card.up) for card in cards)
+        cards = tuple(replace(card, secret=card.up) for card in cards)
     return _place(f"p{seat}.hand", "hand", seat, "hand", cards, tongues, "no_cards")
 
 

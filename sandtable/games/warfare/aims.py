@@ -23,7 +23,11 @@ _ORDER: Final = {_COMBAT: ("M", "S", "1", "2", "E"), _TEST: ("CF", "F", "MS", "S
 def aims(view: View, choices: Sequence[Choice], tongues: Tongues) -> list[Aim]:
     """What choices are about; equal dice are described once."""
     state: Position = view.state
-    pieces = {piece.id for piece in (*state.units, *state.supports, *state.markers)}
+    pieces = {
+        *(unit.id for unit in state.units),
+        *(one.id for one in state.supports),
+        *(one.id for one in state.markers),
+    }
     odds: dict[Trial, Odds | None] = {}
     found = []
     for choice in choices:
@@ -96,7 +100,9 @@ def tries(view: View, piece: str | None) -> list[Choice]:
     foes = [one for one in state.units if one.where == MAP and state.enemy(unit.side, one.side)]
     foes.sort(key=lambda foe: state.tables.ground.distance(unit.hex, foe.hex))
     near = [foe.id for foe in foes[:1]]
-    found = [Choice("fire", (unit.id, weapon, foe)) for foe in near for weapon in (HEAVY, LIGHT) if unit.kind.arm(weapon)]
+    found = [
+        Choice("fire", (unit.id, weapon, foe)) for foe in near for weapon in (HEAVY, LIGHT) if unit.kind.arm(weapon)
+    ]
     found += [Choice(verb, (unit.id, foe)) for foe in near for verb in ("assault", "suppress", "martyr")]
     here = state.label(unit.hex)
     found += [Choice("overwatch", (unit.id,)), Choice("smoke", (unit.id, here)), Choice("unload", (unit.id, here))]

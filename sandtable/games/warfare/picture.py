@@ -31,6 +31,7 @@ from sandtable.games.warfare.play.track import BOXES, available, box
 
 _FRONT = "front:"
 _POPULATION = "population"
+_GENERIC = ("GW", "GE", "INS")
 
 
 def picture(view: View, tongues: Tongues) -> Picture:
@@ -75,13 +76,20 @@ def _unit(state: Position, unit: Unit, code: str, tongues: Tongues) -> Piece:
         code=code,
         hex=state.label(unit.hex) if unit.where == MAP else None,
         carrier=state.units[unit.carrier].id if unit.where == ABOARD and unit.carrier >= 0 else None,
-        # Of equal fronts the name of the front is all that tells them apart, and that is what the page is given.
-        face=Face(front=unit.kind.front) if not known else Face(component, record),
+        face=Face(component, record) if known else _front_face(state, unit.kind.front, tongues),
         back=Face(component, record, "back") if known else None,
         wide=unit.kind.unit_class == "vehicle",
         damage=unit.damage,
         marks=tuple(_marks(unit, tongues)),
     )
+
+
+def _front_face(state: Position, front: str, tongues: Tongues) -> Face:
+    """A counter with that front: always the same one, whatever stands there, of a generic nation if there is one."""
+    kinds = [kind.id for kind, _ in state.tables.fronts[front]]
+    generic = [one for one in kinds if tongues.pack.by_id[one].fields.get("nation") in _GENERIC]
+    record = (generic or kinds)[0]
+    return Face(tongues.component_of.get(record, ""), record, front=front)
 
 
 def _support(state: Position, support: Support, tongues: Tongues) -> Piece:
@@ -153,9 +161,7 @@ def _marker_face(marker: Marker, tongues: Tongues) -> Face | None:
 
 
 def _track(state: Position) -> Track:
-    cubes = tuple(
-        Cube(seat, box(level), (BOXES - level) // BOXES + 1, "") for seat, level in enumerate(state.levels)
-    )
+    cubes = tuple(Cube(seat, box(level), (BOXES - level) // BOXES + 1, "") for seat, level in enumerate(state.levels))
     return Track(BOXES, cubes, state.active, max(0, available(state, state.active)))
 
 
@@ -187,4 +193,3 @@ def _goals(state: Position, viewer: int, tongues: Tongues) -> Iterator[Goal]:
             hidden=goal.hidden,
         )
         letter = letter + 1 if letter < ord("Z") else ord("A")
-

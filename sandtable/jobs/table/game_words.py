@@ -7,7 +7,7 @@ from playtest.seated_game import SeatedGame
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import View
 from sandtable.games.registry import find_part
-from sandtable.games.table_view import Face, Picture, TableView
+from sandtable.games.table_view import Card, Face, Picture, Place, TableView
 from sandtable.games.telling import Telling
 from sandtable.games.tongues import Tongues, Words
 
@@ -56,6 +56,12 @@ class GameWords:
         written = self.seated.document.file.data.get("briefing")
         return self.text_of(written) if written else None
 
+    def turn(self, number: int) -> Words:
+        """Name of a turn, round or period."""
+        if self.tongues.has("play.view.turn"):
+            return self.tongues.say("play.view.turn", n=number)
+        return dict.fromkeys(self.tongues.languages, str(number))
+
     def text_of(self, written: Any) -> Words:
         """A text of a document, in every language of the pack."""
         if not isinstance(written, Mapping):
@@ -72,15 +78,15 @@ class GameWords:
 
 def _plain(view: View, tongues: Tongues) -> Picture:
     """Picture of a game without drawing of its own: its lines say everything."""
-    return Picture(head={language: "" for language in tongues.languages})
+    return Picture(head=dict.fromkeys(tongues.languages, ""))
 
 
 def as_data(value: Any, address: Any) -> Any:
     """A value as data for JSON: tuples as objects or lists, no words as null, a face by its address."""
     if isinstance(value, Face):
         return address(value)
-    if isinstance(value, Picture):
-        return {name: as_data(getattr(value, name), address) for name in Picture.__slots__}
+    if isinstance(value, (Picture, Card, Place)):
+        return {name: as_data(getattr(value, name), address) for name in value.__slots__}
     if isinstance(value, Mapping):
         return dict(value) or None
     if isinstance(value, tuple):

@@ -333,8 +333,7 @@ class HostedTable:
     def hint(self, seat: int, of: str) -> Data:
         with self._lock:
             view, decision, offered = self.open_decision(seat, of)
-            hint = self.explaining.hint(view, decision, offered)
-        return hint
+            return self.explaining.hint(view, decision, offered)
 
     def why(self, seat: int, of: str, typed: str | None, piece: str | None) -> Data:
         with self._lock:

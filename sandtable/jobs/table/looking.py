@@ -5,11 +5,11 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
-from sandtable.jobs.table.matching import fold, forms
 from playtest.seated_game import SeatedGame
 from sandtable.games.play import View
 from sandtable.games.telling import Telling
 from sandtable.games.wording import wording
+from sandtable.jobs.table.matching import fold, forms
 from sandtable.model.pack import Pack, Record
 from sandtable.model.rulebook.blocks import Figure, Grid, ItemList, Paragraph, Rulebook, Runs, words
 from sandtable.model.rulebook.loading import load_rules

@@ -1,0 +1,269 @@
+"""The tables of a workshop: games that are played and games that are told again, by random names."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playtest.seated_game import NoSuchSeat, SeatedGame
+from sandtable.errors import UserError
+from sandtable.games.player_ids import player_id
+from sandtable.games.replay import Record
+from sandtable.games.table_view import ONLOOKER, Face
+from sandtable.jobs.play import (
+    PERSON,
+    OpenedGame,
+    PlayRequest,
+    first_choices,
+    known_player,
+    open_game,
+    open_record,
+    read_saved,
+)
+from sandtable.jobs.table.hosted_table import GUEST, HostedTable
+from sandtable.jobs.table.replaying import Replay
+from sandtable.jobs.trust import is_builtin
+from sandtable.model.document import load_document
+from sandtable.model.reading.safe_paths import LeadsOut, open_beneath
+from sandtable.resources import find_pack
+from workshop.desk import Desk
+from workshop.files import Folder
+from workshop.requests import address
+
+MOST_TABLES = 8
+
+
+class Role(NamedTuple):
+    """Role of a guest, fixed by the key of the link: a table and a seat, or ONLOOKER."""
+
+    table: str
+    seat: int
+
+
+class Outside(UserError):
+    """A name that leads out of the folder, or means nothing in it."""
+
+
+class TooManyTables(UserError):
+    """More tables than are kept open at once."""
+
+
+@dataclass
+class OneTable:
+    """A table with its name; a game that is over has a replay beside it."""
+
+    key: str
+    opened: OpenedGame
+    played: HostedTable | None
+    replay: Replay | None = None
+    ground: str | None = None  # drawn once
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def seated(self) -> SeatedGame:
+        return self.opened.seated
+
+    @property
+    def is_over(self) -> bool:
+        return self.played is None or self.played.session.result is not None
+
+
+class Tables:
+    """Open tables. Changes are told to streams of events, in the thread of the event loop."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+        self._tables: dict[str, OneTable] = {}
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: set[asyncio.Event] = set()
+        self._desks: dict[str, Desk] = {}
+        self.opened: dict[str, str] | None = None  # the table that the command opened, and its language
+        self.link: Callable[[Role], str] | None = None  # makes addresses for guests, where there may be some
+
+    def begin(self) -> None:
+        """Note the event loop; called in it."""
+        self._loop = asyncio.get_running_loop()
+
+    # --- opening
+
+    def open(self, request: PlayRequest, sits: Sequence[str] = (), file: Path | None = None) -> OneTable:
+        """Open a start or a saved game to play; raise UserError. `sits` names who plays each seat."""
+        opened = open_game(request)
+        return self._add(opened, self._sits(opened, sits), file)
+
+    def open_text(self, text: str, name: str, sits: Sequence[str], seed: int | None) -> OneTable:
+        """Open the unsaved text of a start in the folder; raise UserError."""
+        path = self.root / name
+        loaded = load_document(text.encode(), name, path.parent)
+        if loaded.document is None:
+            raise UserError(f"{name}: cannot be played yet: {loaded.findings[0].message}")
+        seated = SeatedGame(loaded.document, name, text)
+        number = secrets.randbelow(10**6) if seed is None else seed
+        others = "greedy" if "greedy" in seated.players else "random"
+        players = (PERSON, *[others] * (len(seated.seats) - 1))
+        game = seated.document.pack.id
+        record = Record(game, number, players, text)
+        opened = OpenedGame(seated, record, path.with_name(f"{path.stem}-{number}.play"), True)
+        return self._add(opened, self._sits(opened, sits), None)
+
+    def open_replay(self, named: str) -> OneTable:
+        """Open a saved game to be told again; raise UserError where it differs."""
+        file = Path(named)
+        record = read_saved(file)
+        opened = OpenedGame(open_record(record, file), record, file, False)
+        return self._tell_again(opened)
+
+    def _tell_again(self, opened: OpenedGame) -> OneTable:
+        key = self._new_key()
+        told = Replay(opened.seated, opened.record, face_address(key), opened.file)
+        return self._keep(OneTable(key, opened, None, told))
+
+    def fork(self, table: OneTable, number: int, sits: Sequence[str]) -> OneTable:
+        """Open a new game that goes on from a step of another."""
+        record = first_choices(table.opened.record, number)
+        file = table.opened.file.with_name(f"{table.opened.file.stem}-{number}.play")
+        opened = table.opened._replace(record=record, file=file, is_new=False)
+        return self._add(opened, self._sits(opened, sits), None)
+
+    def _sits(self, opened: OpenedGame, wished: Sequence[str]) -> tuple[str, ...]:
+        if not wished:
+            return opened.record.players
+        if len(wished) != len(opened.seated.seats):
+            raise NoSuchSeat(f"{len(wished)} players for {len(opened.seated.seats)} seats")
+        return tuple(one if one == GUEST else known_player(opened.seated, player_id(one)) for one in wished)
+
+    def _add(self, opened: OpenedGame, sits: tuple[str, ...], file: Path | None) -> OneTable:
+        key = self._new_key()
+        # A guest is a person whose page is elsewhere; replays know only persons.
+        players = tuple(PERSON if one == GUEST else one for one in sits)
+        opened = opened._replace(record=replace(opened.record, players=players))
+        where = file or opened.file
+        played = HostedTable(opened, sits, face_address(key), where, self.changed)
+        made = self._keep(OneTable(key, opened._replace(file=where), played))
+        played.go_on()
+        return made
+
+    def _keep(self, table: OneTable) -> OneTable:
+        with self._lock:
+            if len(self._tables) >= MOST_TABLES:
+                ended = next((one for one in self._tables.values() if one.is_over), None)
+                if ended is None:
+                    raise TooManyTables(f"{MOST_TABLES} tables are open; close one")
+                del self._tables[ended.key]
+            self._tables[table.key] = table
+        return table
+
+    def _new_key(self) -> str:
+        return f"t{secrets.token_hex(6)}"
+
+    def named_here(self, named: str) -> str:
+        """A name that the page gives, as a game, one of its starts, or the path of a file in the folder; raise Outside."""
+        if find_pack(named.partition("/")[0]) is not None and not named.endswith((".yaml", ".yml", ".play")):
+            return named
+        parts = named.split("/")
+        if any(part in ("", ".", "..") or part.startswith(".") for part in parts) or not named.isprintable():
+            raise Outside("only files of this folder are opened")
+        try:
+            os.close(open_beneath(self.root, named, firm=len(parts)))
+        except (LeadsOut, OSError, ValueError):
+            raise Outside("only files of this folder are opened") from None
+        return str(self.root / named)
+
+    # --- using
+
+    def desk(self, table: OneTable) -> Desk:
+        """The pack of a table, for drawing its faces; a stranger's is drawn in a worker."""
+        folder = table.seated.document.pack.folder
+        with self._lock:
+            if folder not in self._desks:
+                files = Folder(Path(folder), read_only=is_builtin(folder))
+                self._desks[folder] = Desk(folder, files)
+            return self._desks[folder]
+
+    def links(self, key: str) -> list[dict[str, Any]]:
+        """Addresses for the guests of a table."""
+        table = self.find(key)
+        if self.link is None or table is None or table.played is None:
+            return []
+        roles = [Role(key, seat) for seat in table.played.guests]
+        if table.played.game.can_be_watched:
+            roles.append(Role(key, ONLOOKER))
+        return [
+            {
+                "role": "watch" if role.seat == ONLOOKER else "seat",
+                "seat": None if role.seat == ONLOOKER else role.seat,
+                "address": self.link(role),
+            }
+            for role in roles
+        ]
+
+    def all(self) -> list[OneTable]:
+        with self._lock:
+            return list(self._tables.values())
+
+    def find(self, key: str) -> OneTable | None:
+        return self._tables.get(key)
+
+    def told(self, table: OneTable) -> Replay:
+        """The replay of a table that is over; of one that is played it is made now."""
+        with table.lock:
+            if table.replay is None:
+                record = table.opened.record
+                table.replay = Replay(table.seated, record, face_address(table.key), table.opened.file)
+            return table.replay
+
+    def close(self, key: str) -> None:
+        """End a table; its game is saved."""
+        with self._lock:
+            table = self._tables.pop(key, None)
+        if table is not None and table.played is not None:
+            table.played.close()
+        self.changed()
+
+    def close_all(self) -> list[Path]:
+        """End all tables and packs, and return the files of games that were saved."""
+        saved = [one.opened.file for one in self.all() if one.played is not None and one.opened.record.choices]
+        for table in self.all():
+            with contextlib.suppress(OSError):
+                self.close(table.key)
+        for desk in self._desks.values():
+            desk.close()
+        return saved
+
+    # --- telling
+
+    def changed(self) -> None:
+        """Wake the streams of all pages; called by any thread."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            with contextlib.suppress(RuntimeError):  # it was closed in between
+                loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for event in self._waiting:
+            event.set()
+
+    @contextlib.contextmanager
+    def waking(self) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something may have changed; used in the event loop."""
+        event = asyncio.Event()
+        self._waiting.add(event)
+        try:
+            yield event
+        finally:
+            self._waiting.discard(event)
+
+
+def face_address(key: str) -> Any:
+    """Function that makes addresses of faces at a table."""
+
+    def made(face: Face) -> str:
+        return address(f"/table/{key}/face", component=face.component, record=face.record, side=face.side)
+
+    return made
