@@ -23,6 +23,7 @@ _COMMANDS = {
     "explain": Entry("cli.explain", "Explain a rule of the checker."),
     "scenario": Entry("cli.scenario", "Print a scenario: map, orders, secret pages, pieces."),
     "play": Entry("cli.play.command", "Play a game by its rules; tell saved games again."),
+    "table": Entry("cli.table", "Play in the browser: alone, at one screen, or with friends."),
     "playtest": Entry("cli.playtest.command", "Play many games by the program; tell whether it is fair."),
     "generate": Entry("cli.generate.command", "Make a scenario or set-up from a seed."),
     "los": Entry("cli.los", "Say whether one hex sees another, and why not."),
@@ -42,7 +43,7 @@ _COMMANDS = {
 _OTHER_NAMES = {
     "print": "render", "build": "render", "make": "render", "pdf": "render", "new": "init", "create": "init", "start": "init",
     "validate": "check", "lint": "check", "test": "check", "list": "games", "convert": "import", "config": "settings",
-    "translate": "words", "diff": "errata diff", "sight": "los", "simulate": "playtest", "map": "scenario", "edit": "workshop", "serve": "workshop", "gui": "workshop", "share": "pack", "zip": "pack", "unzip": "unpack", "extract": "unpack", "ui": "workshop",
+    "translate": "words", "diff": "errata diff", "sight": "los", "simulate": "playtest", "map": "scenario", "edit": "workshop", "serve": "workshop", "gui": "workshop", "share": "pack", "zip": "pack", "unzip": "unpack", "extract": "unpack", "ui": "workshop", "board": "table", "host": "table",
 }  # fmt: skip
 _MEANT = {
     **{name: f"did you mean '{command}'?" for name, command in _OTHER_NAMES.items()},

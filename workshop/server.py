@@ -114,8 +114,11 @@ def serve(listening: socket.socket, place: Opened, on_address: Callable[[str, st
     serve_room(Served(room, Tables(room.bench.root), listening), on_address)
 
 
-def serve_room(served: Served, on_address: Callable[[str, str], None]) -> None:
-    """Serve a room with its tables, here and to guests, until it is interrupted; see `serve`."""
+def serve_room(served: Served, on_address: Callable[[str, str], None]) -> list[Path]:
+    """Serve a room with its tables, here and to guests, until it is interrupted; see `serve`.
+
+    Return the files of the games that were kept.
+    """
     room, tables, listening = served.room, served.tables, served.listening
     port = listening.getsockname()[1]
     guard = Guard(make_app(room, f"{HOST}:{port}", tables), port)
@@ -153,6 +156,7 @@ def serve_room(served: Served, on_address: Callable[[str, str], None]) -> None:
         room.close()
         for one in sockets:
             one.close()
+    return tables.kept
 
 
 def open_browser(address: str) -> bool:

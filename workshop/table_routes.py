@@ -280,7 +280,8 @@ async def _replay_step(request: Request) -> Response:
 
 async def _story(request: Request) -> Response:
     told = await _told(request)
-    html = await in_thread(story_html, told, query(request, "table-lang").get("lang", ""))
+    language = query(request, "table-lang").get("lang", "")
+    html = await in_thread(story_html, told, language, request.scope["nonce"])
     return Response(html, media_type="text/html")
 
 

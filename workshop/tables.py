@@ -83,6 +83,7 @@ class Tables:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: set[asyncio.Event] = set()
         self._desks: dict[str, Desk] = {}
+        self.kept: list[Path] = []  # files of games of tables that were closed
         self.opened: dict[str, str] | None = None  # the table that the command opened, and its language
         self.link: Callable[[Role], str] | None = None  # makes addresses for guests, where there may be some
 
@@ -96,6 +97,31 @@ class Tables:
         """Open a start or a saved game to play; raise UserError. `sits` names who plays each seat."""
         opened = open_game(request)
         return self._add(opened, self._sits(opened, sits), file)
+
+    def open_named(self, request: PlayRequest, file: Path | None, *, again: bool, guests: bool) -> OneTable:
+        """Open what a command names; with `guests` they have every seat that it gives to nobody else.
+
+        A saved game that is over is told again.
+        """
+        if again:
+            return self.open_replay(request.named)
+        wishes = [wish for wish in request.seats if not wish.endswith(f"={GUEST}")]
+        opened = open_game(request._replace(seats=tuple(wishes)))
+        seated, sits = opened.seated, list(opened.record.players)
+        named = {seated.seat(wish.partition("=")[0]) for wish in wishes}
+        mine = seated.seat(request.sits) if request.sits is not None else 0
+        coming = {seated.seat(wish.partition("=")[0]) for wish in request.seats if wish not in wishes}
+        if guests and opened.is_new and not coming:
+            coming = {seat for seat in range(len(sits)) if seat not in named and seat != mine}
+        for seat in coming:
+            sits[seat] = GUEST
+        if not opened.is_new and guests:
+            sits = [GUEST if who == PERSON and seat != sits.index(PERSON) else who for seat, who in enumerate(sits)]
+        table = self._add(opened, tuple(sits), file)
+        if not opened.is_new and table.is_over:
+            self.close(table.key)
+            return self._tell_again(opened)
+        return table
 
     def open_text(self, text: str, name: str, sits: Sequence[str], seed: int | None) -> OneTable:
         """Open the unsaved text of a start in the folder; raise UserError."""
@@ -223,18 +249,18 @@ class Tables:
         with self._lock:
             table = self._tables.pop(key, None)
         if table is not None and table.played is not None:
+            if table.opened.record.choices:
+                self.kept.append(table.opened.file)
             table.played.close()
         self.changed()
 
-    def close_all(self) -> list[Path]:
-        """End all tables and packs, and return the files of games that were saved."""
-        saved = [one.opened.file for one in self.all() if one.played is not None and one.opened.record.choices]
+    def close_all(self) -> None:
+        """End all tables and packs."""
         for table in self.all():
             with contextlib.suppress(OSError):
                 self.close(table.key)
         for desk in self._desks.values():
             desk.close()
-        return saved
 
     # --- telling
 

@@ -100,7 +100,6 @@ class Cube(NamedTuple):
     seat: int
     box: int
     lap: int
-    colour: str
 
 
 class Track(NamedTuple):

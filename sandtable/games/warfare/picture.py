@@ -161,7 +161,7 @@ def _marker_face(marker: Marker, tongues: Tongues) -> Face | None:
 
 
 def _track(state: Position) -> Track:
-    cubes = tuple(Cube(seat, box(level), (BOXES - level) // BOXES + 1, "") for seat, level in enumerate(state.levels))
+    cubes = tuple(Cube(seat, box(level), (BOXES - level) // BOXES + 1) for seat, level in enumerate(state.levels))
     return Track(BOXES, cubes, state.active, max(0, available(state, state.active)))
 
 

@@ -4,6 +4,7 @@ Any thread may call it, one at a time. Players of the program choose in a thread
 process, while people wait; each step is put into the log of every seat that somebody watches.
 """
 
+import secrets
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -103,7 +104,7 @@ class HostedTable:
         self._thread: threading.Thread | None = None
         self._thinks = False
         self._saved = -1
-        self._failure = ""
+        self._salt = secrets.token_hex(16)  # a digest that could be made from the seed would give it away
         self.session = self._begin()
 
     def _begin(self) -> GameSession:
@@ -236,7 +237,7 @@ class HostedTable:
         return asks
 
     def _digest(self, decision: Decision, offered: Sequence[Choice]) -> str:
-        return digest_of(f"{self.record.seed}", len(self.record.choices), decision, offered)
+        return digest_of(self._salt, len(self.record.choices), decision, offered)
 
     def _result(self) -> Data | None:
         result = self.session.result

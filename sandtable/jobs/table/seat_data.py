@@ -167,7 +167,7 @@ def _about(data: Mapping[str, object]) -> Iterator[str]:
             yield from (str(one) for one in value)
 
 
-def digest_of(game: str, count: int, decision: Decision, choices: Sequence[Choice]) -> str:
+def digest_of(salt: str, count: int, decision: Decision, choices: Sequence[Choice]) -> str:
     """Digest of an open decision as its own seat sees it; another one has another."""
-    text = "\n".join((game, str(count), str(decision.seat), decision.kind, *map(str, choices)))
+    text = "\n".join((salt, str(count), str(decision.seat), decision.kind, *map(str, choices)))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -12,6 +12,7 @@ from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.text_pages import TextPages
 from sandtable.handouts.typesetting import fonts_of
+from sandtable.jobs.play import PERSON
 from sandtable.jobs.table.replaying import Replay
 from sandtable.layout.paper import find_paper
 
@@ -59,21 +60,25 @@ def spoken(told: Replay, language: str) -> str:
 
 
 def _players(told: Replay, language: str) -> str:
-    seats = (told.game.tongues.seat(seat)[language] for seat in range(len(told.seated.seats)))
-    return ", ".join(f"{seat}: {player}" for seat, player in zip(seats, told.record.players, strict=True))
+    said = []
+    for seat, player in enumerate(told.record.players):
+        key = "players.someone" if player == PERSON else f"players.{player}"
+        who = told.game.sheet(key)[language] if told.game.has_sheet(key) else player
+        said.append(f"{told.game.tongues.seat(seat)[language]}: {who}")
+    return ", ".join(said)
 
 
-def story_html(told: Replay, wanted: str) -> str:
-    """The story as one page that loads nothing."""
+def story_html(told: Replay, wanted: str, nonce: str = "") -> str:
+    """The story as one page that loads nothing; the nonce is that of the answer, which lets its style in."""
     language = spoken(told, wanted)
-    return "\n".join(_html(told, language)) + "\n"
+    return "\n".join(_html(told, language, nonce)) + "\n"
 
 
-def _html(told: Replay, language: str) -> Iterator[str]:
+def _html(told: Replay, language: str, nonce: str) -> Iterator[str]:
     title = escape(told.game.title()[language])
     yield f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>"
+    yield f'<title>{title}</title>\n<style nonce="{escape(nonce)}">{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>'
     yield f"<p>{escape(_players(told, language))}</p>"
     for line in story_lines(told, language):
         words = escape(line.words)

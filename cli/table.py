@@ -1,0 +1,99 @@
+"""`sandtable table`: a game in the browser, against the program, at one screen, or with friends in the same network."""
+
+import threading
+from pathlib import Path
+
+import click
+
+from cli.shared.completing import complete_playable
+from cli.shared.console import paint
+
+
+@click.command("table")
+@click.argument("named", metavar="[GAME|SCENARIO|SETUP|REPLAY]", required=False, shell_complete=complete_playable)
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SEAT=WHO",
+    help="Who plays a seat, named or numbered: person (here), guest, or a player of the program: random, greedy, planner, "
+    "search; in Warfare raider and sentry too.",
+)
+@click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
+@click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn when there is none.")
+@click.option("--lang", help="Language of the page.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Listen at this port; otherwise 8741, or any that is free.")
+@click.option("--open/--no-open", "opens", default=True, help="Open the page in your browser.")
+@click.option(
+    "--share",
+    metavar="ADDRESS",
+    help="Let guests in at this address of your machine, such as 192.168.1.5. Links for them are printed.",
+)
+@click.option(
+    "-o",
+    "--save",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Where to keep the game; ./out/<game> by default.",
+)
+@click.option("--replay", "again", is_flag=True, help="Tell a saved game again instead of playing it on.")
+def command(
+    named: str | None, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, port: int | None,
+    opens: bool, share: str | None, save: Path | None, again: bool,
+) -> None:  # fmt: skip
+    """Sit down and play in your browser: a board, cards and dice by the rules of the game.
+
+    Without a name the page offers every game. A saved game goes on where it was left; one that is over is told again.
+    The page is for this machine alone unless you share it. Ctrl-C ends the table; the game is kept.
+
+    \b
+    Examples:
+      sandtable table
+      sandtable table proelio/open-4 --seat 2=planner
+      sandtable table warfare/05-take-the-bridge --as defenders --lang it
+      sandtable table my-scenario.yaml --seat 2=person        two at one screen
+      sandtable table edadh --seat 2=guest --share 192.168.1.5
+      sandtable table out/proelio/7.play --replay
+    """
+    from sandtable.jobs.play import PlayRequest, is_saved
+    from workshop.server import Opened, Served, listen, open_browser, serve_room, shared_address
+    from workshop.tables import Tables
+    from workshop.workroom import Workroom
+
+    if named is None and (seats or sits is not None or seed is not None or save is not None or again):
+        raise click.UsageError("name a game, a set-up, a scenario or a saved game; without one the page asks for it")
+    if named is not None and again and not is_saved(named):
+        raise click.UsageError(f"--replay tells a saved game again, and {named} is none")
+    if any(seat.endswith("=guest") for seat in seats) and share is None:
+        raise click.UsageError("a guest needs an address to come to: --share ADDRESS")
+    address = shared_address(share) if share is not None else None
+    place = Opened(Path(), None)
+    tables = Tables(place.root)
+    key = None
+    if named is not None:
+        request = PlayRequest(named, seats, sits, seed)
+        table = tables.open_named(request, save, again=again, guests=share is not None)
+        key, tables.opened = table.key, {"table": table.key, "lang": lang or ""}
+    elif lang is not None:
+        tables.opened = {"table": "", "lang": lang}
+    listening = listen(port)
+    guests = None if address is None else listen(port or listening.getsockname()[1], address)
+    room = Workroom(place.root, place.pack)
+
+    def tell(printed: str, for_browser: str) -> None:
+        click.echo(f"table{f' of {named}' if named else ''}: {paint(printed, 'bold')}")
+        if address is not None:
+            click.echo(f"shared at {address}: whoever has a link and reaches your machine may use it", err=True)
+            for link in tables.links(key) if key is not None else []:
+                who = "to watch" if link["role"] == "watch" else f"for {table.seated.seats[link['seat']]}"
+                click.echo(f"  {who}: {paint(link['address'], 'bold')}")
+        else:
+            click.echo("for this machine only; Ctrl-C ends it and keeps the game", err=True)
+        if opens:
+            # A browser in the terminal would wait here for its end.
+            threading.Thread(target=open_browser, args=(for_browser,), daemon=True).start()
+
+    saved = serve_room(Served(room, tables, listening, guests), tell)
+    for file in saved:
+        click.echo(f"the game is kept: sandtable table {file}")
+    click.echo("the table is closed", err=True)
