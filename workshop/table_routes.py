@@ -221,7 +221,8 @@ async def _stream(tables: Tables, played: HostedTable, seat: int, since: int, *,
 
 async def _choose(request: Request) -> Response:
     played, seat, data = await _asked(request, "table-choose")
-    return answer(await in_thread(played.choose, seat, data["choice"], data["of"]))
+    wanted = data["choice"] if "choice" in data else data["typed"]
+    return answer(await in_thread(played.choose, seat, wanted, data["of"]))
 
 
 async def _hint(request: Request) -> Response:

@@ -169,7 +169,8 @@ class Odds(NamedTuple):
 class Aim(NamedTuple):
     """What a choice is about: the piece that acts, its aims, its way, the cards it uses, its cost and die.
 
-    `of` tells apart choices of one verb and piece that are listed separately, such as those with two weapons.
+    `of` tells apart choices of one verb and piece that are listed separately, such as those with two weapons. `note` is
+    the note on it, where it has been made already.
     """
 
     piece: str | None = None
@@ -179,6 +180,7 @@ class Aim(NamedTuple):
     of: str = ""
     cost: int | None = None
     odds: Odds | None = None
+    note: Words | None = None
 
 
 class Rolled(NamedTuple):

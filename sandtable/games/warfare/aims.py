@@ -5,12 +5,12 @@ from typing import Final
 
 from sandtable.games.play import Choice, View
 from sandtable.games.table_view import Aim, DieFace, Odds, Rolled
-from sandtable.games.tongues import Tongues
+from sandtable.games.tongues import Tongues, Words
 from sandtable.games.warfare.play.fixed.charts import Charts
 from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position
-from sandtable.games.warfare.play.showing.asides import named_hex
+from sandtable.games.warfare.play.showing.asides import named_hex, trial_words
 from sandtable.games.warfare.play.showing.trials import Trial, try_choice
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
@@ -28,14 +28,16 @@ def aims(view: View, choices: Sequence[Choice], tongues: Tongues) -> list[Aim]:
         *(one.id for one in state.supports),
         *(one.id for one in state.markers),
     }
+    # Many choices come to the same cost and die: these are put into words once.
     odds: dict[Trial, Odds | None] = {}
+    notes: dict[Trial, Words] = {}
     found = []
     for choice in choices:
         tried = try_choice(view, choice)
-        roll = tried._replace(ap=0)
-        if roll not in odds:
-            odds[roll] = _odds(state.tables.charts, tried, tongues) if tried.die else None
-        found.append(_aim(state, choice, pieces, tried.ap, odds[roll]))
+        if tried not in notes:
+            odds[tried] = _odds(state.tables.charts, tried, tongues) if tried.die else None
+            notes[tried] = tongues.words(lambda telling, tried=tried: trial_words(state, tried, telling))  # type: ignore[misc]
+        found.append(_aim(state, choice, pieces, tried.ap, odds[tried])._replace(note=notes[tried]))
     return found
 
 

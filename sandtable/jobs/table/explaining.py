@@ -72,7 +72,7 @@ class Explaining:
         """What the program would choose here; the words say what it comes to."""
         adviser = next((name for name in ADVISERS if name in self._seated.players), "")
         if not adviser:
-            return {"choice": None, "why": self._game.sheet("no_hint"), "by": None}
+            return {"choice": None, "typed": None, "why": self._game.sheet("no_hint"), "by": None}
         chosen = self._seated.player(adviser, "hint").choose(view, decision, offered)
         note = self._seated.play.note
         why = {}
@@ -80,7 +80,9 @@ class Explaining:
             aside = note(view, chosen, telling) if note is not None else ""
             said = telling.choice(chosen)
             why[language] = f"{said[:1].upper()}{said[1:]}" + (f" ({aside})" if aside else "")
-        return {"choice": offered.index(chosen) if chosen in offered else None, "why": why, "by": adviser}
+        # Of payments only the thrifty ones are offered; a player may choose another.
+        number = offered.index(chosen) if chosen in offered else None
+        return {"choice": number, "typed": str(chosen), "why": why, "by": adviser}
 
     # --- words and rules
 

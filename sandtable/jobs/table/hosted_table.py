@@ -13,7 +13,7 @@ from typing import Any
 from playtest.match import IllegalChoice
 from sandtable.errors import UserError
 from sandtable.files import write_file
-from sandtable.games.play import Choice, Decision, Event, Result, Teller, View
+from sandtable.games.play import Choice, Decision, Event, Result, Teller, View, read_choice
 from sandtable.games.replay import Record
 from sandtable.games.table_view import ONLOOKER
 from sandtable.jobs.play import PERSON, GameSession, OpenedGame, first_choices
@@ -95,6 +95,7 @@ class HostedTable:
         self._story = _Story()
         self._steps: list[Step] = []
         self._told: dict[int, list[Data]] = {}
+        self._open: tuple[int, Data] | None = None  # the open decision, after so many choices
         self._logs: dict[int, SeatLog] = {seat: SeatLog() for seat in (*self.here, *self.guests)}
         if self.game.can_be_watched:
             self._logs[ONLOOKER] = SeatLog()
@@ -230,11 +231,18 @@ class HostedTable:
             "here": who != GUEST or asked in self.present,
         }
         if yours:
+            asks |= self._asked(seat, decision, view)
+        return asks
+
+    def _asked(self, seat: int, decision: Decision, view: View | None) -> Data:
+        """The open decision for its own seat; it is told in answers and in messages, and described once."""
+        if self._open is None or self._open[0] != len(self.record.choices):
             seen = view if view is not None else self.data.view(self.session.state, seat)
             offered = self.seated.table.choices(seen.state)
-            asks |= self.data.asked(seen, decision, offered, self._digest(decision, offered))
-            asks["nots"] = self.explaining.nots(seen, offered, None)
-        return asks
+            asked = self.data.asked(seen, decision, offered, self._digest(decision, offered))
+            asked["nots"] = self.explaining.nots(seen, offered, None)
+            self._open = (len(self.record.choices), asked)
+        return self._open[1]
 
     def _digest(self, decision: Decision, offered: Sequence[Choice]) -> str:
         return digest_of(self._salt, len(self.record.choices), decision, offered)
@@ -263,13 +271,19 @@ class HostedTable:
             raise Stale("something else is to be decided now")
         return view, decision, offered
 
-    def choose(self, seat: int, number: int, of: str) -> Data:
-        """Make the choice of that number; raise Stale or IllegalChoice."""
+    def choose(self, seat: int, wanted: int | str, of: str) -> Data:
+        """Make the choice of that number, or a legal one in its own words; raise Stale or IllegalChoice."""
         with self._lock:
-            _, decision, offered = self.open_decision(seat, of)
-            if not 0 <= number < len(offered):
+            view, decision, offered = self.open_decision(seat, of)
+            if isinstance(wanted, str):
+                choice = read_choice(wanted)
+                if choice not in offered and self.seated.table.allows(view.state, choice) is not None:
+                    raise IllegalChoice("the rules do not allow that")
+            elif 0 <= wanted < len(offered):
+                choice = offered[wanted]
+            else:
                 raise Stale("there is no such choice")
-            self._take(decision, offered[number])
+            self._take(decision, choice)
             data = self.state(seat)
         self.go_on()
         self._on_change()
@@ -289,7 +303,7 @@ class HostedTable:
         self._steps.append(step)
         decision = self.session.decision
         self._thinks = isinstance(decision, Decision) and self.sits[decision.seat] not in (PERSON, GUEST)
-        for seat, log in self._logs.items():
+        for seat, log in self._read_logs():
             picture = self.data.picture(self.data.view(self.session.state, seat))
             log.add("step", self.data.step(step, seat, picture))
         if not self._thinks:
@@ -299,8 +313,13 @@ class HostedTable:
             for log in self._logs.values():
                 log.add("over", {"result": self._result()})
 
+    def _read_logs(self) -> list[tuple[int, SeatLog]]:
+        """Logs that somebody reads; onlookers who come later begin with the position."""
+        watched = self.watching > 0 or not (self.here or self.guests)
+        return [(seat, log) for seat, log in self._logs.items() if seat != ONLOOKER or watched]
+
     def _tell_asks(self) -> None:
-        for seat, log in self._logs.items():
+        for seat, log in self._read_logs():
             log.add("asks", {"asks": self._asks(seat), **self._beside(seat)})
 
     def _can_undo(self, seat: int) -> bool:
@@ -325,6 +344,7 @@ class HostedTable:
         made = len(self.record.choices)
         self._steps = [step for step in self._steps if step.number <= made]
         self._told.clear()
+        self._open = None
         self._thinks = False
         for log in self._logs.values():
             log.add("reset", {})

@@ -80,7 +80,7 @@ class SeatData:
             "cards": list(aim.cards),
             "cost": aim.cost,
             "odds": as_data(aim.odds, self._address),
-            "note": self._aside(play.note, view, choice),
+            "note": self._aside(play.note, view, choice) if aim.note is None else as_data(aim.note, self._address),
             "warn": self._aside(play.warn, view, choice),
         }
 

@@ -11,21 +11,25 @@ from sandtable.games.warfare.play.fixed.kinds import EVERYWHERE, NO_DIE, Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position, Support, Unit
 from sandtable.games.warfare.play.showing.board import front_words, state_words, unit_codes, where_words
-from sandtable.games.warfare.play.showing.trials import try_choice
+from sandtable.games.warfare.play.showing.trials import Trial, try_choice
 
 _HEX: Final = re.compile(r"t?0*(\d+)\.?([a-z])(\d+)")
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
     """AP and die of an action, as far as the seat can know them."""
-    tried = try_choice(view, choice)
+    return trial_words(view.state, try_choice(view, choice), telling)
+
+
+def trial_words(state: Position, tried: Trial, telling: Telling) -> str:
+    """Words for the cost and die of an action."""
     said: list[str] = []
     if tried.ap >= 0:
         said.append(_say(telling, "ap", ap=tried.ap))
     if tried.scatters:
         said.append(_say(telling, "scatters"))
     if tried.die:
-        said.append(_die(view.state, tried.die, tried.fights, telling))
+        said.append(_die(state, tried.die, tried.fights, telling))
     return ", ".join(said)
 
 
