@@ -4,10 +4,10 @@ import { Failure, get, post } from "../api.js";
 import { tab } from "../boot.js";
 import { keep, kept } from "../settings.js";
 import { cardAt, cardsOfFile, findCard } from "./cards.js";
-import { Doc } from "./document.js";
-import { draftNames, draftOf, keepDraft } from "./drafts.js";
+import { Doc } from "../text/document.js";
+import { draftNames, draftOf, keepDraft } from "../text/drafts.js";
 import { wishKey, wishesFor } from "./look.js";
-import { isDirtyElsewhere, tellDirty } from "./windows.js";
+import { isDirtyElsewhere, tellDirty } from "../text/windows.js";
 
 /**
  * @typedef {import("../api.js").Overview} Overview

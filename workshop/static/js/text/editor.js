@@ -1,4 +1,4 @@
-/** The text editor of the Desk: one view for all open files, each with its own state and history. */
+/** The text editor: one view for all open files of a room, each with its own state and history. */
 
 import {
   Compartment, EditorState, EditorView, Prec, RangeSet, StateEffect, StateField, GutterMarker, autocompletion,
@@ -21,7 +21,7 @@ import { modeOf } from "./modes.js";
  */
 
 const HISTORY = { history: historyField };
-// Keys that the Desk has for something else.
+// Keys that rooms have for something else.
 const TAKEN = new Set(["Alt-ArrowUp", "Alt-ArrowDown", "Alt-l", "Mod-Alt-\\"]);
 const HOVER = 400; // ms
 

@@ -1,8 +1,13 @@
-/** One open file of a pack: its text on the disk, its text here, and what another program made of it meanwhile. */
+/** One open file: its text on the disk, its text here, and what another program made of it meanwhile. */
 
 /** @typedef {import("../api.js").FileAnswer} FileAnswer */
 /** @typedef {import("../../vendor/codemirror.js").EditorState} EditorState */
 /** @typedef {{rev: string, text: string | null, when: Date}} Other */
+/**
+ * A room with open files; `key` names their folder.
+ * @typedef {{key: string, docs: Map<string, Doc>, current: Doc | null, tell: (name: string) => void,
+ *   draw: (name?: string | null) => void}} TextRoom
+ */
 
 export class Doc {
   /**
