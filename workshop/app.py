@@ -17,7 +17,7 @@ from workshop import desk_routes, field_routes, file_routes, home_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
 from workshop.home import shown_path
-from workshop.page_words import LANGUAGES, page_words
+from workshop.page_words import LANGUAGES, ROOMS_WITH_WORDS, page_words
 from workshop.workroom import Workroom
 
 ROOMS = ("home", "desk", "field")
@@ -58,6 +58,7 @@ def _routes() -> list[Route]:
         Route("/static/fonts/{name}", answering(_font)),
         Route("/static/{path:path}", answering(_static)),
         Route("/api/words/{language}", answering(_words)),
+        Route("/api/words/{language}/{room}", answering(_words)),
         *home_routes.routes(),
         *desk_routes.routes(),
         *field_routes.routes(),
@@ -97,5 +98,7 @@ async def _static(request: Request) -> Response:
 
 
 async def _words(request: Request) -> Response:
-    language = request.path_params["language"]
-    return answer(page_words(language if language in LANGUAGES else "en"))
+    language, room = request.path_params["language"], request.path_params.get("room", "")
+    if room and room not in ROOMS_WITH_WORDS:
+        raise NotThere("error.no-file")
+    return answer(page_words(language if language in LANGUAGES else "en", room))

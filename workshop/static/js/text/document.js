@@ -49,3 +49,21 @@ export class Doc {
     return this.name.slice(this.name.lastIndexOf("/") + 1);
   }
 }
+
+/** @type {Map<string, Doc>} Files that rooms of this window have open, by folder and name. */
+const opened = new Map();
+
+/**
+ * The one document of a file: a room gets what another has open, unless that is no longer what lies on the disk.
+ * @param {string} pack
+ * @param {FileAnswer} answer
+ * @returns {Doc}
+ */
+export function documentOf(pack, answer) {
+  const key = `${pack}\n${answer.name}`;
+  const known = opened.get(key);
+  if (known && (known.dirty || known.rev === answer.rev)) return known;
+  const made = new Doc(answer);
+  opened.set(key, made);
+  return made;
+}

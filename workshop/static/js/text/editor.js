@@ -3,8 +3,8 @@
 import {
   Compartment, EditorState, EditorView, Prec, RangeSet, StateEffect, StateField, GutterMarker, autocompletion,
   completionKeymap, completionStatus, defaultKeymap, gutterLineClass, highlightActiveLine,
-  highlightActiveLineGutter, history, historyField, historyKeymap, hoverTooltip, indentUnit, indentWithTab, keymap, lineNumbers, search,
-  searchKeymap, tooltips, unifiedMergeView,
+  highlightActiveLineGutter, history, historyField, historyKeymap, hoverTooltip, indentUnit, indentWithTab, keymap, lineNumbers, redo,
+  search, searchKeymap, tooltips, undo, unifiedMergeView,
 } from "../../vendor/codemirror.js";
 import { boot } from "../boot.js";
 import { t } from "../words.js";
@@ -250,6 +250,14 @@ export class Editor {
    */
   change(changes) {
     this.view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
+  }
+
+  undo() {
+    undo(this.view);
+  }
+
+  redo() {
+    redo(this.view);
   }
 
   /**
