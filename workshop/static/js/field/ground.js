@@ -11,36 +11,53 @@ import { s } from "../dom.js";
  * @param {import("./geometry.js").Cells} cells
  */
 export function drawGround(place, ground, cells) {
-  const before = new Map([...place.querySelectorAll("image")].map((one) => [one.getAttribute("href") ?? "", one]));
+  const before = new Map([...place.querySelectorAll("image")].filter((one) => one.hasAttribute("href")).map((one) => [one.getAttribute("href") ?? "", one]));
   const { width, height } = ground.size;
-  const whole = (/** @type {string | null} */ href, /** @type {string} */ kind) => href ? [picture(before, href, `flatly ${kind}`, { x: 0, y: 0, width, height })] : [];
+  /** @type {SVGElement[]} */
+  const waiting = [];
+  const whole = (/** @type {string | null} */ href, /** @type {string} */ kind) => href ? [picture(before, href, waiting, kind, { x: 0, y: 0, width, height })] : [];
   const tiles = ground.tiles.flatMap((tile) => {
     if (!tile.art) return [];
     const [width = 0, height = 0] = ground.tile_size ?? [7 * cells.pitch, 7 * cells.pitch];
-    const made = picture(before, tile.art, "art", { x: -width / 2, y: -height / 2, width, height });
+    const made = picture(before, tile.art, waiting, "art", { x: -width / 2, y: -height / 2, width, height });
     const node = s("g", { transform: `translate(${tile.x} ${tile.y}) rotate(${60 * tile.rotate})` });
     node.append(made);
     return [node];
   });
+  const flat = whole(ground.pictures.flat, "flat");
   const plain = ground.pictures.flat ? [] : flatCells(ground, cells);
-  place.replaceChildren(...plain, ...whole(ground.pictures.flat, "flat"), ...tiles, ...whole(ground.pictures.art, "art"), ...whole(ground.pictures.over, "over0"));
+  const art = whole(ground.pictures.art, "art"), over = whole(ground.pictures.over, "over0");
+  place.replaceChildren(...plain, ...flat, ...tiles, ...art, ...over);
+  // One after the other, the flat map and its grid before the art: what is edited meanwhile must not wait for them.
+  fetchInTurn([...new Set([...flat, ...over, ...waiting])].filter((one) => waiting.includes(one)));
+}
+
+/** @param {SVGElement[]} pictures */
+function fetchInTurn([first, ...rest]) {
+  if (!first) return;
+  const next = () => fetchInTurn(rest);
+  first.addEventListener("load", next, { once: true });
+  first.addEventListener("error", next, { once: true });
+  first.setAttribute("href", first.dataset.href ?? "");
 }
 
 /**
  * @param {Map<string, SVGElement>} before
  * @param {string} href
+ * @param {SVGElement[]} waiting Gets the picture when it is new.
  * @param {string} kind
  * @param {Record<string, number>} box
  * @returns {SVGElement}
  */
-function picture(before, href, kind, box) {
+function picture(before, href, waiting, kind, box) {
   const known = before.get(href);
   if (known) {
     before.delete(href);
     for (const [name, value] of Object.entries(box)) known.setAttribute(name, String(value));
     return known;
   }
-  const made = s("image", { href, class: kind, preserveAspectRatio: "none", ...box });
+  const made = s("image", { "data-href": href, class: kind, preserveAspectRatio: "none", ...box });
+  waiting.push(made);
   made.addEventListener("load", () => made.classList.add("there"));
   made.addEventListener("error", () => made.remove());
   return made;

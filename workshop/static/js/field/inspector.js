@@ -28,8 +28,9 @@ export class Inspector {
     const tile = field.ground?.tiles.find((one) => one.path === field.selected);
     const thing = thingAt(field.state, field.selected);
     const body = tile ? this.ofTile(tile) : thing?.kind ? this.ofPiece(thing) : field.selected.includes("/zones/") && thing ? this.ofZone(thing) : field.selected.startsWith("objectives/") && thing ? this.ofObjective(thing) : null;
-    this.element.hidden = body === null;
-    if (!body) return;
+    const looking = this.view.tool.name === "sight" || this.view.tool.name === "measure";
+    this.element.hidden = body === null || looking;
+    if (!body || looking) return;
     fill(this.element, h("button", { class: "btn bare icon shut", "aria-label": t("dialog.close"), onclick: () => field.select("") }, icon("cross", "s")), ...body);
     if (held) {
       const again = this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);

@@ -24,7 +24,7 @@ export class MapView {
     this.board = h("div", { class: "board" }, this.ground, this.over);
     this.stamp = h("p", { class: "stamp", hidden: true });
     this.frame = h("div", {
-      class: "frame", tabindex: "0", role: "application", "aria-roledescription": t("field.map"), "aria-label": t("field.map-keys"), "aria-describedby": "field-here",
+      class: "mapframe", tabindex: "0", role: "application", "aria-roledescription": t("field.map"), "aria-label": t("field.map-keys"), "aria-describedby": "field-here",
     }, this.board, this.stamp);
     this.view = new Viewport(this.frame, this.board);
     const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ run) =>

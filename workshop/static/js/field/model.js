@@ -101,7 +101,7 @@ export class Field extends EventTarget {
     if (!this.current || this.current.rev) this.docs.set(this.name, documentOf(this.key, await get("/api/file", { pack: this.key, name: this.name })));
     this.restoreDraft();
     await this.ask();
-    if (this.isScenario && !this.forms) this.forms = await get("/api/field/forms", { pack: this.key, name: this.name });
+    if (this.isScenario && !this.forms) this.forms = await get("/api/field/forms", { pack: this.key, name: this.name }).catch(() => null);
   }
 
   /** Wait until the newest text is read. */

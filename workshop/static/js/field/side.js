@@ -4,8 +4,7 @@ import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { keep, kept } from "../settings.js";
 import { ConflictPanel } from "../text/conflict.js";
-import { showHistory } from "../text/earlier.js";
-import { Editor } from "../text/editor.js";
+import { Editor, showEarlier } from "../text/editor.js";
 import { findingSlip } from "../text/slip.js";
 import { keepMine } from "../text/versions.js";
 import { t } from "../words.js";
@@ -85,7 +84,7 @@ export class Side {
     fill(this.tabs, h("div", { class: "tablist", role: "group", "aria-label": t("field.side-pane") }, tabs.map((one) => h("span", { class: "tab", "data-current": one === this.tab && "true" },
       h("button", { class: "name", "aria-current": one === this.tab && "true", "data-key": `tab ${one}`, onclick: () => this.show(one) }, t(`field.tab-${one}`))))),
     h("span", { class: "end" },
-      doc.readOnly ? null : h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void showHistory(field.key, doc, this.editor) }, icon("clock")),
+      doc.readOnly ? null : h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void showEarlier(field.key, doc, this.editor) }, icon("clock")),
       h("button", { class: "btn bare icon", "aria-label": t("field.print"), title: t("field.print"), "data-key": "print", onclick: () => this.view.print() }, icon("press")),
       doc.readOnly ? null : h("button", { class: "btn bare save", "data-key": "save", disabled: !doc.dirty, title: doc.dirty ? null : t("edit.nothing-to-save"), onclick: () => void this.view.save() }, t("edit.save"), " ", h("kbd", { class: "kbd" }, "Ctrl S")),
       h("button", { class: "btn bare icon", "aria-label": t("field.fold"), title: t("field.fold"), "data-key": "fold", onclick: () => this.fold(true) }, icon("chevron"))));

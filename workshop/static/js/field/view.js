@@ -162,6 +162,7 @@ export class FieldView {
     }
     next.enter();
     this.place.dataset.tool = name;
+    this.inspector.draw();
     this.drawRail();
     this.drawTray();
     this.drawHint();

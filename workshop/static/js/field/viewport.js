@@ -2,7 +2,7 @@
 
 const REST = 160; // ms without a change until the map is drawn at its new size
 const CLOSEST = 14; // pixels for a millimetre
-const MARGIN = 28; // pixels around the whole map
+const MARGIN = 14; // pixels around the whole map
 
 export class Viewport {
   /**

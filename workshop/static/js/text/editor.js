@@ -292,6 +292,20 @@ export function same(a, b) {
   return a.code === b.code && a.file === b.file && a.line === b.line && a.column === b.column && a.message === b.message;
 }
 
+/**
+ * Show the earlier versions of a file; what does it is loaded when it is first asked for.
+ * @param {string} pack
+ * @param {Doc} doc
+ * @param {Editor} editor
+ */
+export async function showEarlier(pack, doc, editor) {
+  try {
+    await (await import("./earlier.js")).showHistory(pack, doc, editor);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // not loaded: the band tells that the server is gone
+  }
+}
+
 /** @returns {Record<string, string>} Words of the editor itself. */
 function phrases() {
   const names = ["Find", "Replace", "next", "previous", "all", "match case", "regexp", "by word", "replace", "replace all", "close",
