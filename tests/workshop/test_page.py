@@ -20,7 +20,7 @@ MOST_LATER_BYTES = 90_000  # that is loaded later, most of it when the Field is 
 def first_load() -> list[Path]:
     """Files that the browser loads with the page: those of index.html, and all that its modules import by name.
 
-    What a module loads later by `import()` is not among them: the Field and the list of earlier versions.
+    What a module loads later by `import()` is not among them: the Field, Go to and the list of earlier versions.
     """
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     waiting = [STATIC / one for one in re.findall(r'(?:src|href)="/static/([^"]+)"', page)]

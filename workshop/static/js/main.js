@@ -6,7 +6,6 @@ import { openTextOfDesk, showDesk, visitDesk } from "./desk/desk.js";
 import { announce } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { openTextOfField, showField, visitField } from "./field_loader.js";
-import { showGoTo } from "./goto.js";
 import { showHome } from "./home.js";
 import { icon } from "./icons.js";
 import { bind, listenForKeys } from "./keys.js";
@@ -58,6 +57,11 @@ function showFailure(place, error) {
   if (location.hash === kept("field")) keep("field", null);
   fill(place, h("div", { class: "empty" }, h("h1", {}, t("failed.title")), h("p", {}, error.message || t("offline.silent")),
     h("button", { class: "btn solid", onclick: () => void showRoom() }, t("offline.try")), " ", h("a", { class: "btn", href: "#/" }, icon("home", "s"), t("room.home"))));
+}
+
+/** Loaded when it is first asked for; without the server there is nothing to go to. */
+function showGoTo() {
+  void import("./goto.js").then((one) => one.showGoTo()).catch(() => {});
 }
 
 async function changeLanguage() {

@@ -86,7 +86,7 @@ export function ruleLink(rule) {
 export function fireSlip(target, name) {
   return [
     h("h2", {}, icon(target.allowed ? "fix" : "cross"), name),
-    target.allowed ? h("p", {}, t("field.fire-at", { n: target.distance, hex: target.hex })) : h("p", {}, sentenceOf(typeof target.reason === "string" ? target.reason : choose(target.reason ?? {}))),
+    target.allowed ? h("p", {}, t("field.fire-at", { n: target.distance, hex: target.hex })) : h("p", {}, sentenceOf(choose(target.reason?.words ?? {}))),
     h("ul", { class: "shots" }, (target.shots ?? []).map((/** @type {any} */ shot) => h("li", {}, h("b", {}, choose(shot.name ?? {}) || shot.fire), h("span", { class: "ap num" }, `${shot.ap} AP`), h("span", { class: `die sm d${shot.die ?? shot.dice}` }, shot.die ?? shot.dice),
       h("span", { class: "faces", role: "img", "aria-label": facesWords(shot.faces ?? []) }, (shot.faces ?? []).map((/** @type {string} */ one) => h("i", { class: `face f-${one === "x" || one === "×" ? "out" : one}` }, FACES[one] ?? one)))))),
   ];

@@ -13,7 +13,7 @@ export function fieldKeys(view) {
   /** @type {(keys: string[], say: string) => import("../keys.js").Binding} */
   const onMap = (keys, say) => ({ keys, group: "field", say: `keys.${say}`, elsewhere: true, run: () => {} });
   const why = () => {
-    const finding = view.finding ?? view.field.state?.findings[0];
+    const finding = view.findings.current ?? view.findings.all[0];
     if (finding) void showWhy(finding.code);
   };
   return [
@@ -34,9 +34,9 @@ export function fieldKeys(view) {
     key(["Ctrl+S"], "save", () => void view.save(), true),
     key(["Ctrl+Z"], "undo", () => view.undoText()),
     key(["Ctrl+Shift+Z", "Ctrl+Y"], "redo", () => view.redoText()),
-    key(["F8"], "next-finding", () => view.stepFinding(1), true),
-    key(["Shift+F8"], "finding-before", () => view.stepFinding(-1), true),
-    key(["Ctrl+."], "fix", () => view.cureHere(), true),
+    key(["F8"], "next-finding", () => view.findings.step(1), true),
+    key(["Shift+F8"], "finding-before", () => view.findings.step(-1), true),
+    key(["Ctrl+."], "fix", () => view.findings.cureHere(), true),
     key(["F1"], "why", why, true),
     key(["F6"], "pane", () => view.stepPane(1), true),
     key(["Shift+F6"], "pane-before", () => view.stepPane(-1), true),

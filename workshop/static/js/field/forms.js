@@ -22,8 +22,8 @@ export function formField(field, given, value, change) {
   const control = controlOf(field, given, value, change, id);
   const help = given.help ? choose(given.help) : "";
   if (given.type === "yes") return h("div", { class: "formrow yes", title: help || null }, control, h("label", { for_: id }, choose(given.label)));
-  if (given.type === "words") return h("fieldset", { class: "formrow", title: help || null }, h("legend", {}, choose(given.label)), control);
-  if (["targets", "objectives", "nations", "hexes"].includes(given.type)) return h("fieldset", { class: "formrow", title: help || null }, h("legend", {}, choose(given.label), given.required ? "" : ""), control);
+  if (given.type === "words" || given.type === "text") return h("fieldset", { class: "formrow", title: help || null }, h("legend", {}, choose(given.label)), control);
+  if (["targets", "objectives", "nations", "hexes"].includes(given.type)) return h("fieldset", { class: "formrow", title: help || null }, h("legend", {}, choose(given.label)), control);
   return h("div", { class: "formrow", title: help || null }, h("label", { for_: id }, choose(given.label)), control);
 }
 
@@ -49,7 +49,10 @@ function controlOf(field, given, value, change, id) {
       return select(id, key, [["", t("field.none")], ...(state?.sides ?? []).map((one) => /** @type {[string, string]} */ ([one.id, choose(one.name) || one.id]))], value, disabled, change);
     case "choice":
       return select(id, key, [["", t("field.none")], ...(given.choices ?? []).map((one) => /** @type {[string, string]} */ ([one.value, choose(one.label)]))], value, disabled, change);
+    case "cube":
+      return select(id, key, (field.box?.cubes ?? []).map((one) => [one, t(`field.cube-${one}`)]), value, disabled, change);
     case "words":
+    case "text":
       return words(given, value, disabled, key, change);
     case "hexes":
       return h("div", { class: "hexlist num" }, value?.length ? value.join(", ") : t("field.hexes-none"));
@@ -92,7 +95,7 @@ function words(given, value, disabled, key, change) {
   /** @type {Record<string, string>} */
   const texts = typeof value === "string" ? { "": value } : { ...(value ?? {}) };
   const order = [pageLanguage(), ...LANGUAGES.filter((one) => one !== pageLanguage())];
-  const long = given.key === "briefing" || given.key === "text";
+  const long = given.type === "text";
   const inputs = order.map((lang) => {
     const props = { class: "field", lang, value: texts[lang] ?? texts[""] ?? "", disabled, "aria-label": `${choose(given.label)} (${lang.toUpperCase()})`, "data-key": `${key} ${lang}`, maxlength: "4000", onchange: () => tellWords() };
     return h("div", { class: "wordsrow" }, h("span", { class: "lang" }, lang.toUpperCase()), long ? h("textarea", { ...props, rows: "3" }) : h("input", props));

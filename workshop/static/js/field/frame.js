@@ -17,7 +17,7 @@ export function drawHead(view) {
     unsaved: field.doc.dirty,
     errors: field.state ? found.filter((one) => one.severity === "error").length : null,
     warnings: found.filter((one) => one.severity === "warning").length,
-    onFinding: () => view.stepFinding(1),
+    onFinding: () => view.findings.step(1),
   });
 }
 

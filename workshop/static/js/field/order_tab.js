@@ -147,7 +147,7 @@ export class OrderTab {
   victory() {
     const { field, view } = this;
     const { state } = field;
-    const sentenceOf = (/** @type {import("./state.js").Victory} */ one) => choose(one.sentence ?? {}) || [choose(state?.sides.find((side) => side.id === one.side)?.name ?? {}) || one.side, one.points !== null ? t("field.with-points", { n: one.points }) : one.otherwise ? t("field.otherwise") : one.all.join(" + ")].join(": ");
+    const sentenceOf = (/** @type {import("./state.js").Victory} */ one) => `${choose(state?.sides.find((side) => side.id === one.side)?.name ?? {}) || one.side} ${choose(one.sentence ?? {})}`;
     return h("section", { class: "block" }, h("div", { class: "runon" }, h("h3", {}, t("field.victory"))), h("p", { class: "muted" }, t("field.victory-about")),
       h("ol", { class: "rows" }, (state?.victory ?? []).map((one) => h("li", { class: "withdel" }, h("button", { class: "row", "data-key": `row ${one.path}`, onclick: () => this.editVictory(one) }, h("i", { class: `sq ${toneOf(state, one.side)}` }), h("span", {}, sentenceOf(one))),
         field.readOnly ? null : h("button", { class: "btn bare icon", "aria-label": t("field.remove"), title: t("field.remove"), "data-key": `del ${one.path}`, onclick: () => void view.gesture({ do: "remove", paths: [one.path] }) }, icon("trash", "s"))))),

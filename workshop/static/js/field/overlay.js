@@ -162,6 +162,18 @@ export function edgePath([[x1, y1], [x2, y2]]) {
 }
 
 /**
+ * Where a finding lies: where the pieces it is about stand, or on its first hex; the rest of a line of sight is no fault.
+ * @param {import("./state.js").State | null} state
+ * @param {import("./state.js").FieldFinding} finding
+ * @returns {string[]}
+ */
+function faultHexes(state, { hexes = [], paths = [] }) {
+  const standing = new Set((state?.pieces ?? []).filter((one) => paths.includes(one.path)).map((one) => one.hex));
+  const found = hexes.filter((one) => standing.has(one));
+  return found.length ? found : hexes.slice(0, 1);
+}
+
+/**
  * Hexes with faults: dashed, with a badge in the shape of the gravest.
  * @param {Field} field
  * @returns {Node[]}
@@ -171,7 +183,7 @@ export function faultNodes({ state, cells }) {
   const worst = new Map();
   for (const one of state?.findings ?? []) {
     if (one.severity === "note") continue;
-    for (const hex of one.hexes ?? []) if (one.severity === "error" || !worst.has(hex)) worst.set(hex, one.severity === "error" ? "err" : "warn");
+    for (const hex of faultHexes(state, one)) if (one.severity === "error" || !worst.has(hex)) worst.set(hex, one.severity === "error" ? "err" : "warn");
   }
   return [...worst].flatMap(([hex, tone]) => {
     const cell = cells.get(hex);

@@ -31,7 +31,7 @@ export class Side {
     this.conflict = new ConflictPanel(view.field, { merge: () => this.merge(), merged: () => this.merged() });
     this.editor = new Editor(this.code, {
       pack: view.field.key, onText: () => view.field.textChanged(), onCursor: () => view.cursorMoved(), onLeave: () => view.map.frame.focus(),
-      drawSlip: (finding, close) => findingSlip(finding, { fix: this.curable(finding) ? () => view.cure(/** @type {any} */ (finding), 0) : null, why: () => void showWhy(finding.code), close }),
+      drawSlip: (finding, close) => findingSlip(finding, { fix: this.curable(finding) ? () => view.findings.cure(/** @type {any} */ (finding), 0) : null, why: () => void showWhy(finding.code), close }),
     });
     this.folded = kept("field-folded") === "1";
   }
@@ -98,7 +98,7 @@ export class Side {
     const { view } = this;
     const findings = view.field.state?.findings ?? [];
     this.editor.setFindings(findings.filter((one) => one.inside !== false));
-    drawFound(this.found, findings, { goTo: (one) => view.goToFinding(one), cure: (one, n) => view.cure(one, n), readOnly: view.field.readOnly, current: view.finding });
+    drawFound(this.found, findings, { goTo: (one) => view.findings.goTo(one), cure: (one, n) => view.findings.cure(one, n), readOnly: view.field.readOnly, current: view.findings.current });
   }
 
   // --- two versions of the file

@@ -93,7 +93,7 @@ export function sideOf(state, id) {
 export function toneOf(state, id) {
   const side = sideOf(state, id);
   if (!side || !state) return "n";
-  const known = /** @type {Record<string, "b" | "r" | "g">} */ ({ blue: "b", white: "b", red: "r", yellow: "r", green: "g", black: "g" });
+  const known = /** @type {Record<string, "b" | "r" | "g">} */ ({ blue: "b", grey: "b", red: "r", orange: "r", green: "g", yellow: "g" });
   const wanted = known[side.cube];
   const before = state.sides.slice(0, state.sides.indexOf(side)).map((one) => known[one.cube]);
   if (wanted && !before.includes(wanted)) return wanted;

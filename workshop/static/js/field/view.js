@@ -8,8 +8,10 @@ import { save } from "../text/versions.js";
 import { choose, t } from "../words.js";
 import { Carry } from "./carry.js";
 import { fireSlip, sightSlip, standSlip } from "./explain.js";
-import { drawHead, drawFoot, drawNote } from "./frame.js";
+import { drawFoot, drawHead, drawNote } from "./frame.js";
+import { Findings } from "./findings.js";
 import { Inspector } from "./inspector.js";
+import { MapKeyboard } from "./keyboard.js";
 import { MapView } from "./map.js";
 import { newObjectiveDialog } from "./objective_form.js";
 import { listenToPointers } from "./pointer.js";
@@ -17,7 +19,7 @@ import { printDialog } from "./print.js";
 import { drawRail } from "./rail.js";
 import { Side } from "./side.js";
 import { copyScenarioDialog } from "./start.js";
-import { pathAtOffset, piecesOn, thingAt } from "./state.js";
+import { pathAtOffset, thingAt } from "./state.js";
 import { MeasureTool } from "./tools/measure.js";
 import { ObjectiveTool } from "./tools/objective.js";
 import { MarkerTool, UnitTool } from "./tools/place.js";
@@ -29,7 +31,6 @@ import { ZoneTool } from "./tools/zone.js";
 import { drawTray } from "./tray.js";
 
 /** @typedef {import("./model.js").Field} Field */
-/** @typedef {import("./state.js").FieldFinding} FieldFinding */
 
 const PATIENCE = 350; // ms between two things that are said
 
@@ -57,10 +58,9 @@ export class FieldView {
     this.note = h("div", { class: "deskbands" });
     this.here = h("p", { class: "sr", id: "field-here", role: "status", "aria-live": "polite" });
     this.unfold = h("button", { class: "btn icon unfold", "aria-label": t("field.unfold"), title: t("field.unfold"), hidden: true, onclick: () => this.side.fold(false) }, icon("unfold"));
-    /** @type {FieldFinding | null} */
-    this.finding = null;
+    this.keyboard = new MapKeyboard(this);
+    this.findings = new Findings(this);
     this.leading = false; // the map leads the cursor of the text, or the text the map
-    this.column = 0; // x that up and down keep to
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.speaking = undefined;
     /** @type {(() => void)[]} */
@@ -92,10 +92,7 @@ export class FieldView {
       tap: (point) => this.tap(point),
       hover: (point) => this.hover(point),
     }));
-    const byKey = (/** @type {KeyboardEvent} */ event) => this.mapKey(event);
-    this.map.frame.addEventListener("keydown", byKey);
-    this.map.frame.addEventListener("focus", () => this.focused());
-    this.map.frame.addEventListener("blur", () => { this.map.put("cursor", []); });
+    this.keyboard.listen();
     this.drawAll();
   }
 
@@ -114,8 +111,7 @@ export class FieldView {
   // --- what the model tells
 
   stateChanged() {
-    const found = this.field.state?.findings ?? [];
-    this.finding = found.find((one) => one.code === this.finding?.code && one.message === this.finding?.message) ?? null;
+    this.findings.changed();
     this.tool.changed();
     this.drawAll();
   }
@@ -193,11 +189,11 @@ export class FieldView {
     const fault = document.elementsFromPoint(point.clientX, point.clientY).find((one) => one.closest("[data-fault]"))?.closest("[data-fault]");
     if (fault && this.tool === this.tools.select && !this.carry.load) {
       const finding = this.field.state?.findings.find((one) => one.hexes?.includes(fault.getAttribute("data-fault") ?? ""));
-      if (finding) this.goToFinding(finding);
+      if (finding) this.findings.goTo(finding);
       return;
     }
     if (hex) this.map.cursor = hex;
-    this.column = this.field.cells.get(hex)?.x ?? this.column;
+    this.keyboard.column = this.field.cells.get(hex)?.x ?? this.keyboard.column;
     this.tool.press(hex, { path, touch: point.kind === "touch", point });
     drawFoot(this);
   }
@@ -211,67 +207,7 @@ export class FieldView {
     drawFoot(this);
   }
 
-  // --- the keyboard over the map
-
-  /** @param {KeyboardEvent} event */
-  mapKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.map.frame) return;
-    if (event.key.startsWith("Arrow")) this.arrowKey(event.key);
-    else if (event.key === "Enter" || event.key === " ") this.enterKey();
-    else if (event.key === "," || event.key === ".") this.tool.step(event.key === "." ? 1 : -1);
-    else return;
-    event.preventDefault();
-  }
-
-  focused() {
-    const { field, map } = this;
-    if (!map.cursor || !field.cells.get(map.cursor)) {
-      const hex = thingAt(field.state, field.selected)?.hex;
-      const middle = field.cells.nearest((field.ground?.size.width ?? 0) / 2, (field.ground?.size.height ?? 0) / 2, 60);
-      map.cursor = hex ?? middle?.id ?? field.cells.list[0]?.id ?? "";
-      this.column = field.cells.get(map.cursor)?.x ?? 0;
-    }
-    if (map.frame.matches(":focus-visible")) map.drawCursor();
-  }
-
-  /** @param {string} arrow */
-  arrowKey(arrow) {
-    if (this.tool.arrow(arrow)) return;
-    const { field, map } = this;
-    const next = field.cells.step(map.cursor, arrow, this.column);
-    if (next) {
-      map.setCursor(next.id);
-      if (arrow === "ArrowLeft" || arrow === "ArrowRight") this.column = next.x;
-      if (this.carry.load) this.carry.moveTo(next.x, next.y);
-      this.tool.hover(next.id, null);
-      drawFoot(this);
-    }
-    this.speak(this.hereWords());
-  }
-
-  enterKey() {
-    const { map } = this;
-    if (map.cursor) this.tool.press(map.cursor, { path: "", touch: true });
-  }
-
-  escape() {
-    if (this.tool.escape()) return;
-    if (this.tool !== this.tools.select) this.useTool("select");
-    else this.map.frame.focus();
-  }
-
-  /** @returns {string} The hex under the cursor with its ground and pieces, and what the tool says of it. */
-  hereWords() {
-    const { field, map } = this;
-    const hex = field.ground?.hexes.find((one) => one.id === map.cursor);
-    if (!hex) return "";
-    const terrain = field.ground?.terrains[hex.terrain]?.name ?? field.ground?.letters.find((one) => one.letter === hex.letter)?.name;
-    const pieces = piecesOn(field.state, hex.id).map((one) => choose(one.name));
-    const zones = (field.state?.zones ?? []).filter((one) => one.hexes.includes(hex.id)).map((one) => choose(one.name) || one.id);
-    const parts = [hex.id, terrain ? choose(terrain) : hex.terrain, hex.level ? t("field.level-n", { n: hex.level }) : "", ...pieces, ...zones];
-    const told = this.tool === this.tools.sight ? this.tools.sight.sentence() : this.tool === this.tools.measure ? this.tools.measure.sentence() : "";
-    return `${parts.filter(Boolean).join(", ")}. ${told}`.trim();
-  }
+  // --- words and deeds
 
   /**
    * Say something to those who listen; at most twice a second, the last is said.
@@ -282,7 +218,11 @@ export class FieldView {
     this.speaking = setTimeout(() => { this.here.textContent = text; }, PATIENCE);
   }
 
-  // --- deeds
+  escape() {
+    if (this.tool.escape()) return;
+    if (this.tool !== this.tools.select) this.useTool("select");
+    else this.map.frame.focus();
+  }
 
   /** @returns {boolean} True for a scenario that cannot be changed; how to copy it is said. */
   refuseReadOnly() {
@@ -366,62 +306,6 @@ export class FieldView {
     this.map.view.whole = true;
     await this.field.settled();
     this.map.view.fit();
-  }
-
-  // --- findings
-
-  /** @param {FieldFinding} finding */
-  goToFinding(finding) {
-    const { field } = this;
-    this.finding = finding;
-    this.leading = true;
-    if (this.side.tab === "generate") this.side.show("text");
-    this.side.editor.goTo(finding.line, finding.column);
-    this.leading = false;
-    const path = finding.paths?.[0];
-    if (path && field.isThere(path)) field.select(path);
-    const cell = field.cells.get(finding.hexes?.[0] ?? "");
-    if (cell) {
-      this.map.view.reveal(cell.x, cell.y, 140);
-      this.map.cursor = cell.id;
-    }
-    this.side.drawFindings();
-    announce(`${finding.message} ${finding.hint}`);
-  }
-
-  /** @param {1 | -1} step */
-  stepFinding(step) {
-    const found = this.field.state?.findings ?? [];
-    if (!found.length) {
-      announce(t("findings.none"));
-      return;
-    }
-    const at = this.finding ? found.indexOf(this.finding) : step > 0 ? -1 : 0;
-    const next = found[(at + step + found.length) % found.length];
-    if (next) this.goToFinding(next);
-  }
-
-  cureHere() {
-    const found = this.finding ?? this.field.state?.findings.find((one) => one.fixes?.length);
-    if (found?.fixes?.length) this.cure(found, 0);
-    else announce(t("findings.no-fix"));
-  }
-
-  /**
-   * Put a finding right by one of its cures.
-   * @param {FieldFinding} finding
-   * @param {number} n
-   */
-  cure(finding, n) {
-    const { field } = this;
-    const fix = finding.fixes?.[n];
-    if (!fix || this.refuseReadOnly()) return;
-    if (field.doc.text !== field.readText) {
-      field.draw(); // its offsets are of another text
-      return;
-    }
-    this.side.editor.change(fix.edits);
-    announce(t("findings.fixed"));
   }
 
   // --- saving

@@ -8,6 +8,7 @@ import { Tool } from "./tool.js";
 
 /** @typedef {"reach" | "fire" | "ways" | "watched"} Mode */
 
+const MOST_POINTS = 10; // AP of a long move; farther hexes are of no use in a plan
 const MODES = /** @type {Mode[]} */ (["reach", "fire", "ways", "watched"]);
 
 export class MeasureTool extends Tool {
@@ -51,7 +52,7 @@ export class MeasureTool extends Tool {
     const turn = ++this.asked;
     this.found = null;
     if (this.path && (this.mode !== "ways" || this.to)) {
-      const given = this.mode === "watched" ? { zone: this.path } : this.mode === "ways" ? { path: this.path, to: this.to } : { path: this.path };
+      const given = this.mode === "watched" ? { zone: this.path } : this.mode === "ways" ? { path: this.path, to: this.to } : this.mode === "reach" ? { path: this.path, points: MOST_POINTS } : { path: this.path };
       const found = await this.field.question(this.mode, given);
       if (turn !== this.asked || this.view.tool !== this) return;
       this.found = found;
@@ -166,6 +167,7 @@ export class MeasureTool extends Tool {
   sentence() {
     const { found, mode, aim } = this;
     if (!found) return "";
+    if (found.refused) return found.refused.message;
     if (mode === "reach") {
       const cost = found.hexes?.[aim];
       return aim && cost !== undefined ? t("field.reach-cost", { hex: aim, n: cost }) : t("field.reach-all", { n: Object.keys(found.hexes ?? {}).length });
