@@ -26,7 +26,7 @@ export function fieldKeys(view) {
     key(["f"], "flip", () => view.tool.flip()),
     key(["Delete", "Backspace"], "remove", () => void view.removeSelected()),
     key(["e"], "inspect", () => view.focusInspector()),
-    key(["y"], "fold", () => view.side.fold(!view.side.folded)),
+    key(["y"], "fold", () => view.side.toggle()),
     key(["+", "="], "zoom-in", () => view.map.view.zoom(1.35)),
     key(["-"], "zoom-out", () => view.map.view.zoom(1 / 1.35)),
     key(["0"], "fit", () => view.map.view.fit()),

@@ -28,14 +28,27 @@ export class Inspector {
     const tile = field.ground?.tiles.find((one) => one.path === field.selected);
     const thing = thingAt(field.state, field.selected);
     const body = tile ? this.ofTile(tile) : thing?.kind ? this.ofPiece(thing) : field.selected.includes("/zones/") && thing ? this.ofZone(thing) : field.selected.startsWith("objectives/") && thing ? this.ofObjective(thing) : null;
-    const looking = this.view.tool.name === "sight" || this.view.tool.name === "measure";
-    this.element.hidden = body === null || looking;
-    if (!body || looking) return;
+    const kind = tile ? "tile" : thing?.kind ? "piece" : field.selected.includes("/zones/") ? "zone" : "objective";
+    const meant = this.view.tool.name === "select" || this.view.tool.name === kind;
+    this.element.hidden = body === null || !meant;
+    if (!body || !meant) return;
+    this.keepAside(field.cells.get(thing?.hex ?? thing?.hexes?.[0] ?? "") ?? tile);
     fill(this.element, h("button", { class: "btn bare icon shut", "aria-label": t("dialog.close"), onclick: () => field.select("") }, icon("cross", "s")), ...body);
     if (held) {
       const again = this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
       if (again instanceof HTMLElement) again.focus();
     }
+  }
+
+  /**
+   * Lie at the side of the map where what is selected does not.
+   * @param {{x: number, y: number} | undefined} cell
+   */
+  keepAside(cell) {
+    if (!cell) return;
+    const { map } = this.view;
+    const [x] = map.view.toFrame(cell.x, cell.y);
+    this.element.classList.toggle("right", x < map.frame.clientWidth / 2);
   }
 
   /**

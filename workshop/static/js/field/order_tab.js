@@ -51,8 +51,9 @@ export class OrderTab {
     const head = /** @type {any} */ (field.state?.head ?? {});
     const row = (/** @type {import("./state.js").FormField} */ one) => formField(field, one, head[one.key], (value) => void view.gesture({ do: "set", path: "", values: { [one.key]: value } }));
     const fields = this.fields("scenario");
-    const wide = fields.filter((one) => one.type === "words"), small = fields.filter((one) => one.type !== "words");
-    return h("section", { class: "block" }, h("h2", {}, choose(head.title ?? {}) || field.name), h("div", { class: "formgrid" }, ...small.map(row)), ...wide.map(row));
+    const of = (/** @type {string} */ type) => fields.filter((one) => one.type === type).map(row);
+    const small = fields.filter((one) => one.type !== "words" && one.type !== "text").map(row);
+    return h("section", { class: "block" }, h("h2", {}, choose(head.title ?? {}) || field.name), ...of("words"), h("div", { class: "formgrid" }, ...small), ...of("text"));
   }
 
   /** @param {import("./state.js").Side} side */

@@ -33,7 +33,7 @@ export class Side {
       pack: view.field.key, onText: () => view.field.textChanged(), onCursor: () => view.cursorMoved(), onLeave: () => view.map.frame.focus(),
       drawSlip: (finding, close) => findingSlip(finding, { fix: this.curable(finding) ? () => view.findings.cure(/** @type {any} */ (finding), 0) : null, why: () => void showWhy(finding.code), close }),
     });
-    this.folded = kept("field-folded") === "1";
+    this.folded = (kept("field-folded") ?? (matchMedia("(max-width: 1100px)").matches ? "1" : "0")) === "1";
   }
 
   /** @param {import("../api.js").Finding} finding */
@@ -66,10 +66,16 @@ export class Side {
     else if (this.tab === "generate") void this.generate.draw();
   }
 
+  /** Fold the side away or bring it back, and remember that. */
+  toggle() {
+    this.fold(!this.folded);
+    keep("field-folded", this.folded ? "1" : "0");
+  }
+
   /** @param {boolean} folded */
   fold(folded) {
     this.folded = folded;
-    keep("field-folded", folded ? "1" : null);
+    
     this.view.place.classList.toggle("folded", folded);
     this.drawTabs();
     this.view.drawUnfold();
@@ -87,7 +93,7 @@ export class Side {
       doc.readOnly ? null : h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void showEarlier(field.key, doc, this.editor) }, icon("clock")),
       h("button", { class: "btn bare icon", "aria-label": t("field.print"), title: t("field.print"), "data-key": "print", onclick: () => this.view.print() }, icon("press")),
       doc.readOnly ? null : h("button", { class: "btn bare save", "data-key": "save", disabled: !doc.dirty, title: doc.dirty ? null : t("edit.nothing-to-save"), onclick: () => void this.view.save() }, t("edit.save"), " ", h("kbd", { class: "kbd" }, "Ctrl S")),
-      h("button", { class: "btn bare icon", "aria-label": t("field.fold"), title: t("field.fold"), "data-key": "fold", onclick: () => this.fold(true) }, icon("chevron"))));
+      h("button", { class: "btn bare icon", "aria-label": t("field.fold"), title: t("field.fold"), "data-key": "fold", onclick: () => this.toggle() }, icon("chevron"))));
     if (held) {
       const again = this.tabs.querySelector(`[data-key="${CSS.escape(held)}"]`);
       if (again instanceof HTMLElement) again.focus();

@@ -17,7 +17,7 @@ export function drawTray(view) {
     made.classList.add(kind);
     return made;
   };
-  fill(place, ...(view.field.isScenario ? [group(LOOKING, "looking"), FROM_BOX.includes(tool.name) ? group(FROM_BOX, "frombox") : null] : []), ...tool.tray(), view.hint);
+  fill(place, ...(view.field.isScenario ? [group(LOOKING, "looking"), FROM_BOX.includes(tool.name) ? group(FROM_BOX, "frombox") : null] : []), ...tool.tray());
   const list = place.querySelector("ol");
   if (list) {
     list.scrollLeft = scrolled;
@@ -30,6 +30,7 @@ export function drawTray(view) {
       if (left < list.scrollLeft || left + current.offsetWidth > list.scrollLeft + list.clientWidth) list.scrollLeft = left - list.clientWidth / 2;
     }
   }
+  view.place.style.setProperty("--tray-h", `${Math.max(112, place.offsetHeight)}px`);
   if (held) {
     const again = place.querySelector(`[data-key="${CSS.escape(held)}"]`);
     if (again instanceof HTMLElement) again.focus();

@@ -57,7 +57,7 @@ export class FieldView {
     this.hint = h("p", { class: "hint" });
     this.note = h("div", { class: "deskbands" });
     this.here = h("p", { class: "sr", id: "field-here", role: "status", "aria-live": "polite" });
-    this.unfold = h("button", { class: "btn icon unfold", "aria-label": t("field.unfold"), title: t("field.unfold"), hidden: true, onclick: () => this.side.fold(false) }, icon("unfold"));
+    this.unfold = h("button", { class: "btn icon unfold", "aria-label": t("field.unfold"), title: t("field.unfold"), hidden: true, onclick: () => this.side.toggle() }, icon("unfold"));
     this.keyboard = new MapKeyboard(this);
     this.findings = new Findings(this);
     this.leading = false; // the map leads the cursor of the text, or the text the map
@@ -78,12 +78,12 @@ export class FieldView {
   begin() {
     const { place, field } = this;
     place.className = "fieldroom";
-    this.map.element.append(this.inspector.element, this.unfold, this.trayElement);
+    this.map.element.append(this.hint, this.inspector.element, this.unfold, this.trayElement);
     fill(place, h("h1", { class: "sr" }, choose(field.state?.head?.title ?? {}) || field.name), this.note, this.rail, this.map.element, this.side.element, this.here);
     field.change = (edits) => this.side.editor.change(edits);
     this.side.begin();
     this.map.drawGround();
-    this.useTool(matchMedia("(max-width: 720px)").matches && field.isScenario ? "sight" : "select");
+    this.useTool(this.isPhone && field.isScenario ? "sight" : "select");
     this.undo.push(listenToPointers(this.map.frame, this.map.view, {
       begin: (point) => this.tool.begin(point),
       move: (point) => this.tool.move(point),
@@ -94,6 +94,11 @@ export class FieldView {
     }));
     this.keyboard.listen();
     this.drawAll();
+    if (this.isPhone) this.map.view.zoom(1.7);
+  }
+
+  get isPhone() {
+    return matchMedia("(max-width: 720px)").matches;
   }
 
   drawAll() {

@@ -8,7 +8,7 @@ import { Tool } from "./tool.js";
 
 /** @typedef {"reach" | "fire" | "ways" | "watched"} Mode */
 
-const MOST_POINTS = 10; // AP of a long move; farther hexes are of no use in a plan
+const MOST_POINTS = 6; // AP of a long move; farther hexes are of no use in a plan
 const MODES = /** @type {Mode[]} */ (["reach", "fire", "ways", "watched"]);
 
 export class MeasureTool extends Tool {

@@ -192,13 +192,14 @@ export class SketchTool extends Tool {
       picture: null, swatch: this.swatch(one.letter), shape: "hex", name: choose(one.name), note: one.letter, current: one.letter === this.letter, key: one.letter,
       press: () => { this.letter = one.letter; this.look = ""; this.view.drawTray(); }, view: this.view,
     }))));
+    const more = h("div", { class: "brushmore" });
     if (chosen && chosen.looks.length > 1) {
       const select = h("select", { class: "field", "aria-label": t("field.look"), "data-key": "look", onchange: () => { this.look = select.value; } }, h("option", { value: "" }, t("field.look-usual")), ...chosen.looks.map((one) => h("option", { value: one }, one)));
       select.value = this.look;
-      made.push(select);
+      more.append(select);
     }
-    made.push(h("span", { class: "resize", role: "group", "aria-label": t("field.size") }, ...this.sizeButtons()));
-    return made;
+    more.append(h("span", { class: "resize", role: "group", "aria-label": t("field.size") }, ...this.sizeButtons()));
+    return [...made, more];
   }
 
   /** @returns {Node[]} */

@@ -232,7 +232,9 @@ export class TileTool extends Tool {
   tray() {
     const { box, state, ground } = this.field;
     if (ground?.form !== "tiles") return [h("p", { class: "muted say" }, t("field.no-tiles"))];
-    return [trayGroup(t("field.tool-tile"), (box?.tiles ?? []).flatMap((one) => one.sides.map((side) => {
+    const isLeft = (/** @type {import("../state.js").BoxTile} */ one) => (state?.left.tiles[one.tile] ?? 0) > 0;
+    const tiles = (box?.tiles ?? []).toSorted((a, b) => Number(isLeft(b)) - Number(isLeft(a)));
+    return [trayGroup(t("field.tool-tile"), tiles.flatMap((one) => one.sides.map((side) => {
       const left = state?.left.tiles[one.tile] ?? 0;
       const key = `${one.tile} ${side}`;
       return chip({
