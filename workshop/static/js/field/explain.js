@@ -87,13 +87,13 @@ export function fireSlip(target, name) {
   return [
     h("h2", {}, icon(target.allowed ? "fix" : "cross"), name),
     target.allowed ? h("p", {}, t("field.fire-at", { n: target.distance, hex: target.hex })) : h("p", {}, sentenceOf(choose(target.reason?.words ?? {}))),
-    h("ul", { class: "shots" }, (target.shots ?? []).map((/** @type {any} */ shot) => h("li", {}, h("b", {}, choose(shot.name ?? {}) || shot.fire), h("span", { class: "ap num" }, `${shot.ap} AP`), h("span", { class: `die sm d${shot.die ?? shot.dice}` }, shot.die ?? shot.dice),
-      h("span", { class: "faces", role: "img", "aria-label": facesWords(shot.faces ?? []) }, (shot.faces ?? []).map((/** @type {string} */ one) => h("i", { class: `face f-${one === "x" || one === "×" ? "out" : one}` }, FACES[one] ?? one)))))),
+    h("ul", { class: "shots" }, (target.shots ?? []).map((/** @type {any} */ shot) => h("li", {}, h("b", {}, t(`field.weapon-${shot.weapon}`)), h("span", { class: "ap num" }, t("field.ap-n", { n: shot.ap })), h("span", { class: `die d${shot.ladder}` }, shot.ladder),
+      h("span", { class: "faces", role: "img", "aria-label": facesWords(shot.faces ?? []) }, (shot.faces ?? []).map((/** @type {string} */ one) => h("i", { class: `face f-${one}` }, FACES[one] ?? one)))))),
   ];
 }
 
 /** @type {Record<string, string>} */
-const FACES = { miss: "–", morale: "!", x: "×", eliminated: "×" };
+const FACES = { miss: "–", morale: "!", eliminated: "×" };
 
 /** @param {string[]} faces */
 function facesWords(faces) {

@@ -17,15 +17,16 @@ import { choose, t } from "../words.js";
 
 const MOST_ROLLS = 6;
 const MOST_BUTTONS = 6; // choices shown as a row; more are a list
-const PARTS = ["tiles", "sides", "mission"];
 
 /** @type {Roll[]} Rolls of this window; they outlive the room. */
 const rolls = [];
 /** @type {WishField[] | null} */
 let wishFields = null;
+/** @type {{id: string, name: Record<string, string>}[]} */
+let nations = [];
 /** @type {Record<string, any>} */
 const wishes = {};
-/** @type {Set<string>} Keys of wishes, and parts of the scenario, that stay when the rest is rolled. */
+/** @type {Set<string>} Keys of wishes that stay when the rest is rolled. */
 const locked = new Set();
 
 export class GenerateTab {
@@ -43,7 +44,9 @@ export class GenerateTab {
     if (!wishFields) {
       fill(this.element, h("p", { class: "lede" }, "…"));
       try {
-        wishFields = (await get("/api/field/wishes", { game: this.view.gameId })).wishes;
+        const [asked, known] = await Promise.all([get("/api/field/wishes", { game: this.view.gameId }), get("/api/field/templates", { game: this.view.gameId })]);
+        nations = known.nations;
+        wishFields = asked.wishes;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         fill(this.element, h("p", { class: "lede" }, error.message || t("offline.silent")));
@@ -51,12 +54,9 @@ export class GenerateTab {
       }
     }
     const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-    const { readOnly } = this.view;
     fill(this.element,
       h("h2", {}, t("field.wishes")), h("p", { class: "lede" }, t("field.wishes-about")),
       ...(wishFields ?? []).map((one) => this.wish(one)),
-      rolls.length && !readOnly ? h("div", { class: "wish parts" }, h("span", { class: "lbl" }, t("field.keep-parts")), h("span", { class: "pick", role: "group", "aria-label": t("field.keep-parts") }, PARTS.map((part) => h("button", {
-        "aria-pressed": String(locked.has(`part ${part}`)), "data-key": `part ${part}`, onclick: () => this.lock(`part ${part}`) }, t(`field.part-${part}`))))) : null,
       h("div", { class: "rollrow" },
         h("button", { class: "btn solid", "data-key": "roll", disabled: this.rolling, onclick: () => void this.roll() }, icon("dice"), t(this.rolling ? "field.rolling" : rolls.length ? "field.roll-again" : "field.roll")),
         h("input", { class: "field num seed", "aria-label": t("field.seed"), title: t("field.seed-about"), placeholder: t("field.seed"), value: this.seed, inputmode: "numeric", "data-key": "seed", maxlength: "12", onchange: (/** @type {any} */ event) => { this.seed = event.target.value.trim(); } })),
@@ -72,7 +72,21 @@ export class GenerateTab {
   wish(field) {
     const value = wishes[field.key];
     const rolledNow = rolls[this.shown]?.rolled[field.key];
-    const id = `wish-${field.key}`;
+    const label = choose(field.label), isLocked = locked.has(field.key);
+    const hasMap = field.type === "map" && this.view.field.ground !== null;
+    const control = this.control(field, value, rolledNow);
+    return h("div", { class: "wish", title: field.help ? choose(field.help) : null }, control.id ? h("label", { for_: control.id }, label) : h("span", { class: "lbl" }, label), control,
+      h("button", { class: "keep", "aria-pressed": String(isLocked), "aria-label": t("field.keep-wish", { wish: label }), title: t("field.keep-wish", { wish: label }), "data-key": `lock ${field.key}`,
+        disabled: !isLocked && value === undefined && rolledNow === undefined && !hasMap, onclick: () => this.lock(field.key) }, icon("lock", "s")));
+  }
+
+  /**
+   * @param {WishField} field
+   * @param {any} value
+   * @param {any} rolledNow
+   * @returns {HTMLElement}
+   */
+  control(field, value, rolledNow) {
     const set = (/** @type {any} */ given) => {
       if (given === null) {
         delete wishes[field.key];
@@ -83,26 +97,25 @@ export class GenerateTab {
       }
       void this.draw();
     };
-    const choices = field.choices ?? (field.type === "number" || field.type === "turn" ? numbers(field) : []);
-    let control;
+    const id = `wish-${field.key}`, label = choose(field.label), key = field.key;
+    const choices = field.type === "nations" ? nations.map((one) => ({ value: one.id, label: one.name })) : (field.choices ?? numbers(field));
+    const shown = value ?? rolledNow;
+    if (field.type === "map") return h("span", { class: "lbl" }, t(locked.has(key) ? "field.map-stays" : "field.map-rolled"));
     if (choices.length && choices.length <= MOST_BUTTONS) {
-      control = h("span", { class: "pick", role: "group", "aria-label": choose(field.label) }, choices.map((one) => h("button", {
-        "aria-pressed": String(String(value ?? rolledNow ?? "") === one.value), class: value === undefined ? "rolled" : "", "data-key": `${field.key} ${one.value}`,
-        onclick: () => set(String(value) === one.value ? null : typed(field, one.value)) }, choose(one.label))));
-    } else if (choices.length) {
-      const select = h("select", { class: "field", id, "data-key": field.key, onchange: () => set(select.value === "" ? null : typed(field, select.value)) },
-        h("option", { value: "" }, rolledNow ? t("field.is-rolled", { what: choose(choices.find((one) => one.value === String(rolledNow))?.label ?? {}) || String(rolledNow) }) : t("field.is-open")), choices.map((one) => h("option", { value: one.value }, choose(one.label))));
-      select.value = value === undefined ? "" : String(value);
-      control = select;
-    } else if (field.type === "yes") {
-      control = h("span", { class: "pick", role: "group", "aria-label": choose(field.label) }, [true, false].map((one) => h("button", { "aria-pressed": String(value === one), "data-key": `${field.key} ${one}`, onclick: () => set(value === one ? null : one) }, t(one ? "field.yes" : "field.no"))));
-    } else {
-      control = h("input", { class: "field", id, value: value ?? "", placeholder: rolledNow ? String(rolledNow) : t("field.is-open"), "data-key": field.key, maxlength: "80", spellcheck: "false", onchange: (/** @type {any} */ event) => set(event.target.value.trim() || null) });
+      return h("span", { class: "pick", role: "group", "aria-label": label }, choices.map((one) => h("button", {
+        "aria-pressed": String(String(shown ?? "") === one.value), class: locked.has(key) ? "" : "rolled", "data-key": `${key} ${one.value}`,
+        onclick: () => set(String(value) === one.value && locked.has(key) ? null : typed(field, one.value)) }, choose(one.label))));
     }
-    const isLocked = locked.has(field.key);
-    return h("div", { class: "wish", title: field.help ? choose(field.help) : null }, control.id ? h("label", { for_: id }, choose(field.label)) : h("span", { class: "lbl" }, choose(field.label)), control,
-      h("button", { class: "keep", "aria-pressed": String(isLocked), "aria-label": t("field.keep-wish", { wish: choose(field.label) }), title: t("field.keep-wish", { wish: choose(field.label) }), "data-key": `lock ${field.key}`,
-        disabled: !isLocked && value === undefined && rolledNow === undefined, onclick: () => this.lock(field.key) }, icon("lock", "s")));
+    if (choices.length) {
+      const many = [value].flat().join(" + ");
+      const name = (/** @type {any} */ given) => [given].flat().map((one) => choose(choices.find((choice) => choice.value === String(one))?.label ?? { "": String(one) })).join(" + ");
+      const select = h("select", { class: "field", id, "data-key": key, onchange: () => set(select.value === "" ? null : typed(field, select.value)) },
+        h("option", { value: "" }, rolledNow ? t("field.is-rolled", { what: name(rolledNow) }) : t("field.is-open")),
+        value !== undefined && !choices.some((one) => one.value === many) ? h("option", { value: many }, name(value)) : null, choices.map((one) => h("option", { value: one.value }, choose(one.label))));
+      select.value = value === undefined ? "" : many;
+      return select;
+    }
+    return h("input", { class: "field num", id, type: "number", min: field.min, max: field.max, value: value ?? "", placeholder: rolledNow ? String(rolledNow) : t("field.is-open"), "data-key": key, onchange: (/** @type {any} */ event) => set(event.target.value === "" ? null : Number(event.target.value)) });
   }
 
   /** @param {string} key */
@@ -123,11 +136,16 @@ export class GenerateTab {
     this.rolling = true;
     this.refusal = "";
     void this.draw();
-    const parts = PARTS.filter((part) => locked.has(`part ${part}`));
     const kept = Object.fromEntries(Object.entries(wishes).filter(([key]) => locked.has(key)));
+    const { parts, instead } = this.handMade();
+    for (const key of instead) delete kept[key];
     const seed = /^\d+$/.test(this.seed) ? { seed: Number(this.seed) } : {};
     try {
       const answer = await post("/api/field/generate", { game: this.view.gameId, wishes: kept, ...seed, ...(parts.length && this.view.field.current ? { keep: { text: this.view.field.doc.text, parts } } : {}) });
+      if (answer.refused) {
+        this.refusal = answer.refused.message;
+        return;
+      }
       const roll = { ...answer, picture: await pictureOf(answer.text) };
       rolls.unshift(roll);
       rolls.length = Math.min(rolls.length, MOST_ROLLS);
@@ -140,6 +158,20 @@ export class GenerateTab {
       this.rolling = false;
       void this.draw();
     }
+  }
+
+  /**
+   * Parts of the scenario that stay as they are in the text, because it was changed by hand.
+   * @returns {{parts: string[], instead: string[]}} The parts, and the wishes that they stand for.
+   */
+  handMade() {
+    const { current } = this.view.field;
+    const changed = current !== null && current.text.trim() !== "" && current.text !== rolls[this.shown]?.text;
+    if (!changed) return { parts: [], instead: [] };
+    /** @type {[string, string[]][]} */
+    const known = [["tiles", ["lay"]], ["sides", ["attackers", "defenders"]], ["mission", ["mission"]]];
+    const stay = known.filter(([, keys]) => keys.every((key) => locked.has(key)));
+    return { parts: stay.map(([part]) => part), instead: stay.flatMap(([, keys]) => keys) };
   }
 
   /**
@@ -169,18 +201,19 @@ export class GenerateTab {
 
 /**
  * @param {WishField} field
- * @returns {Choice[]}
+ * @returns {Choice[]} Its numbers, if they are few.
  */
-function numbers({ min = 1, max = min }) {
-  return Array.from({ length: Math.max(0, Math.min(12, max - min + 1)) }, (_, n) => ({ value: String(min + n), label: { "": String(min + n) } }));
+function numbers({ type, min = 1, max = 0 }) {
+  if (type !== "number" || max - min >= MOST_BUTTONS) return [];
+  return Array.from({ length: max - min + 1 }, (_, n) => ({ value: String(min + n), label: { "": String(min + n) } }));
 }
 
 /**
  * @param {WishField} field
  * @param {string} value
  */
-function typed(field, value) {
-  return field.type === "number" || field.type === "turn" ? Number(value) : value;
+function typed({ type }, value) {
+  return type === "number" ? Number(value) : type === "nations" ? value.split(" + ") : value;
 }
 
 /**

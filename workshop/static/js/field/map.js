@@ -96,7 +96,8 @@ export class MapView {
     const { field } = this;
     const empty = field.ground === null;
     this.nothing.hidden = !empty;
-    if (empty) fill(this.nothing, h("h2", {}, t(field.doc.text.trim() ? "field.unread" : "field.empty-file")), h("p", {}, field.trouble || t(field.doc.text.trim() ? "field.unread-about" : "field.empty-about")));
+    const why = field.isBlank ? "blank" : field.doc.text.trim() ? "unread" : "empty-file";
+    if (empty) fill(this.nothing, h("h2", {}, t(`field.${why}`)), h("p", {}, field.trouble || t(`field.${why}-about`)));
   }
 
   /**

@@ -100,8 +100,12 @@ export class Field extends EventTarget {
   async load() {
     if (!this.current || this.current.rev) this.docs.set(this.name, documentOf(this.key, await get("/api/file", { pack: this.key, name: this.name })));
     this.restoreDraft();
-    await this.ask();
-    if (this.isScenario && !this.forms) this.forms = await get("/api/field/forms", { pack: this.key, name: this.name }).catch(() => null);
+    if (!this.isBlank) await this.ask();
+  }
+
+  /** @returns {boolean} True for a scenario that has no file and no text yet. */
+  get isBlank() {
+    return !this.doc.rev && this.doc.text.trim() === "";
   }
 
   /** Wait until the newest text is read. */
@@ -180,12 +184,26 @@ export class Field extends EventTarget {
   }
 
   async ask() {
+    if (this.isBlank) {
+      this.clear();
+      return;
+    }
     const begun = performance.now();
     const sent = this.request();
     const answer = await post("/api/field/state", sent);
+    if (answer.kind === "scenario") this.forms ??= await get("/api/field/forms", { pack: this.key, name: this.name });
     if (answer.superseded || sent.seq !== this.seq) return;
     this.readMs = Math.round(performance.now() - begun);
     this.take(answer, sent.text);
+  }
+
+  /** Nothing is open any more: a roll was taken back. */
+  clear() {
+    this.state = null;
+    this.ground = null;
+    this.selected = "";
+    this.readText = "";
+    this.tell("state");
   }
 
   /**

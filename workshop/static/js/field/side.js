@@ -45,8 +45,9 @@ export class Side {
   begin() {
     fill(this.element, this.tabs, this.code, this.order.element, this.generate.element, this.conflict.element, this.found);
     this.editor.show(this.view.field.doc);
+    const { folded } = this;
     this.show(this.tab);
-    this.fold(this.folded);
+    this.fold(folded);
   }
 
   /** @param {Tab} tab */

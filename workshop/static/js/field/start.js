@@ -7,15 +7,19 @@ import { icon } from "../icons.js";
 import { fieldAddress, go } from "../route.js";
 import { choose, pageLanguage, t } from "../words.js";
 
-/** @typedef {{id: string, name: Record<string, string>, bloc?: string}} Nation */
+/**
+ * @typedef {{id: string, name: Record<string, string>, bloc?: string}} Nation
+ * @typedef {{key: string, type: string, min?: number, max?: number, default?: number, label: Record<string, string>}} Asked
+ * @typedef {{id: string, label: Record<string, string>, help: Record<string, string>, fields: Asked[]}} Template
+ */
 
 const GAME = "warfare";
 
 export async function newScenarioDialog() {
-  /** @type {{templates: {id: string, label: Record<string, string>, help: Record<string, string>}[], nations: Nation[]}} */
+  /** @type {{templates: Template[], fields: Asked[], nations: Nation[]}} */
   let known;
   try {
-    known = await get("/api/field/templates", { pack: `builtin:${GAME}` });
+    known = await get("/api/field/templates", { game: GAME });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     showDialog(t("start.scenario"), () => [h("p", { class: "say" }, error.message || t("offline.silent"))]);
@@ -32,13 +36,15 @@ export async function newScenarioDialog() {
       return made;
     };
     const sides = [nation(0), nation(1)];
-    const number = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) => ({ label, input: h("input", { class: "field num", id, type: "number", value: String(value), min: String(least), max: String(most), required: true }) });
-    const columns = number("scenario-columns", t("field.new-columns"), 10, 3, 30), rows = number("scenario-rows", t("field.new-rows"), 8, 3, 30), turns = number("scenario-turns", t("field.new-turns"), 5, 1, 20);
+    /** @type {Record<string, HTMLInputElement>} */
+    const numbers = {};
+    const asked = () => [...(known.templates.find((one) => one.id === template)?.fields ?? []), ...known.fields].filter((one) => one.type === "number");
+    const number = (/** @type {Asked} */ one) => numbers[one.key] ??= h("input", { class: "field num", id: `scenario-${one.key}`, type: "number", value: String(one.default ?? ""), min: String(one.min ?? 1), max: String(one.max ?? 99), required: true });
     const size = h("div", { class: "formgrid" });
     const choices = h("div", { class: "templates", role: "group", "aria-label": t("field.new-ground") });
     const draw = () => {
       fill(choices, ...known.templates.map((one) => h("button", { type: "button", "aria-pressed": String(one.id === template), "data-key": one.id, onclick: () => { template = one.id; draw(); } }, icon(one.id === "tiles" ? "tile" : "brush"), h("b", {}, choose(one.label)), h("span", {}, choose(one.help)))));
-      fill(size, ...(template === "sketch" ? [columns, rows, turns] : [turns]).map(({ label, input }) => h("div", { class: "formrow" }, h("label", { for_: input.id }, label), input)));
+      fill(size, ...asked().map((one) => h("div", { class: "formrow" }, h("label", { for_: `scenario-${one.key}` }, choose(one.label)), number(one))));
     };
     draw();
     return [h("form", { class: "stack", onsubmit: async (/** @type {Event} */ event) => {
@@ -46,8 +52,8 @@ export async function newScenarioDialog() {
       fill(wrong);
       try {
         const made = await post("/api/field/new", {
-          name: name.value.trim(), template, game: GAME, nations: sides.map((one) => [one.value]), turns: Number(turns.input.value), title: title.value.trim(), lang: pageLanguage(),
-          ...(template === "sketch" ? { columns: Number(columns.input.value), rows: Number(rows.input.value) } : {}),
+          name: name.value.trim(), template, game: GAME, nations: sides.map((one) => [one.value]), title: title.value.trim(), lang: pageLanguage(),
+          ...Object.fromEntries(asked().map((one) => [one.key, Number(number(one).value)])),
         });
         close();
         go(fieldAddress(made.pack, made.name));

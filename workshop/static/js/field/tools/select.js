@@ -107,6 +107,7 @@ export class SelectTool extends Tool {
   }
 
   tray() {
+    if (!this.field.state || !this.field.isScenario) return [];
     const waiting = offMap(this.field.state);
     const wayOf = (/** @type {import("../state.js").Piece} */ one) => one.zone ? choose(this.field.state?.zones.find((zone) => zone.id === one.zone && zone.side === one.side)?.name ?? {}) || one.zone
       : one.enters ? t("field.enters-turn", { n: one.enters.turn }) : one.held ? t("field.held") : "";

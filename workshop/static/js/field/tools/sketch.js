@@ -28,7 +28,13 @@ export class SketchTool extends Tool {
   enter() {
     const { ground } = this.field;
     if (ground?.form === "tiles") this.brush = "fortify";
+    this.view.place.dataset.brush = this.brush;
     this.letter ||= ground?.letters.find((one) => one.letter !== ".")?.letter ?? "";
+  }
+
+  leave() {
+    delete this.view.place.dataset.brush;
+    super.leave();
   }
 
   changed() {
@@ -163,6 +169,7 @@ export class SketchTool extends Tool {
   /** @param {"paint" | "fortify" | "link"} brush */
   setBrush(brush) {
     this.brush = brush;
+    this.view.place.dataset.brush = brush;
     this.side = "";
     this.from = "";
     this.view.drawTray();
