@@ -36,6 +36,21 @@ def write_yaml(data: Mapping[str, Any], comments: Sequence[str], notes: Mapping[
     return "\n".join(lines) + "\n"
 
 
+def write_flow(value: Any) -> str:
+    """A value on one line, as within brackets."""
+    return _flow(value)
+
+
+def write_entry(key: str, value: Any, indent: int) -> list[str]:
+    """Lines of a key with its value, indented."""
+    return _entry(key, value, indent)
+
+
+def write_items(values: Sequence[Any], indent: int) -> list[str]:
+    """Lines of a list, indented."""
+    return _block(list(values), indent)
+
+
 def _space_items(lines: Iterable[str]) -> Iterator[str]:
     """Lines of a list with a blank one before each item but the first."""
     items = 0

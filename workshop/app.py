@@ -14,15 +14,15 @@ from starlette.routing import Route
 
 from sandtable import __version__
 from sandtable.model.reading.folder import is_file
-from workshop import desk_routes, file_routes, home_routes, table_routes
+from workshop import desk_routes, field_routes, file_routes, home_routes, table_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
 from workshop.home import shown_path
-from workshop.page_words import LANGUAGES, page_words
+from workshop.page_words import LANGUAGES, ROOMS_WITH_WORDS, page_words
 from workshop.tables import Tables
 from workshop.workroom import Workroom
 
-ROOMS = ("home", "desk", "table")
+ROOMS = ("home", "desk", "field", "table")
 _STATIC = Path(__file__).parent / "static"
 _TYPES = {
     ".js": "text/javascript",
@@ -62,6 +62,7 @@ def _routes() -> list[Route]:
         *page_routes(_page),
         *home_routes.routes(),
         *desk_routes.routes(),
+        *field_routes.routes(),
         *file_routes.routes(),
         *table_routes.host_routes(),
         *table_routes.shared_routes(),
@@ -75,6 +76,7 @@ def page_routes(page: Callable[[Request], Awaitable[Response]]) -> list[Route]:
         Route("/static/fonts/{name}", answering(_font)),
         Route("/static/{path:path}", answering(_static)),
         Route("/api/words/{language}", answering(_words)),
+        Route("/api/words/{language}/{room}", answering(_words)),
     ]
 
 
@@ -116,5 +118,7 @@ async def _static(request: Request) -> Response:
 
 
 async def _words(request: Request) -> Response:
-    language = request.path_params["language"]
-    return answer(page_words(language if language in LANGUAGES else "en"))
+    language, room = request.path_params["language"], request.path_params.get("room", "")
+    if room and room not in ROOMS_WITH_WORDS:
+        raise NotThere("error.no-file")
+    return answer(page_words(language if language in LANGUAGES else "en", room))

@@ -12,6 +12,7 @@ from sandtable.resources import GAME_FILE, builtin_packs, is_pack
 from workshop.files import Folder
 
 BUILTIN = "builtin:"
+LOOSE = "folder:"  # key of the documents that lie in no pack
 MOST_DEPTH = 3  # folders below the bench in which packs are looked for
 MOST_JOBS = 200
 MOST_ENTRIES = 20_000
@@ -34,6 +35,14 @@ class Place(NamedTuple):
     is_pack: bool
 
 
+class LooseFolder(Folder):
+    """The folder of a workshop, of which only documents are shown; those of its packs are named by their pack."""
+
+    def shows(self, name: str) -> bool:
+        """True for a document not too far below."""
+        return super().shows(name) and name.lower().endswith(_YAML) and name.count("/") <= MOST_DEPTH
+
+
 class Bench:
     """Folder of a workshop. A pack is named by its path below it, "." for the folder itself, or `builtin:proelio`."""
 
@@ -48,7 +57,11 @@ class Bench:
         return sorted(self._walk())[:MOST_JOBS]
 
     def folder(self, key: str) -> Folder:
-        """Files of a pack; raise NoSuchPack or FolderGone."""
+        """Files of a pack, or with LOOSE the documents in none; raise NoSuchPack or FolderGone."""
+        if key == LOOSE:
+            if not self.is_there():
+                raise FolderGone(f"{self.root.name} is not there any more")
+            return LooseFolder(self.root)
         return Folder(self.path(key), read_only=key.startswith(BUILTIN))
 
     def path(self, key: str) -> Path:

@@ -53,17 +53,21 @@ class Desk:
                 self._turns.pop(next(iter(self._turns)))
             return Turn(tab, number)
 
+    def is_superseded(self, turn: Turn) -> bool:
+        """True if a page has sent a newer edit meanwhile."""
+        return self._turns.get(turn.tab, 0) > turn.number
+
     def edit(
         self, turn: Turn, edited: tuple[str | None, str | None], wishes: list[Wish], have: frozenset[str]
     ) -> dict[str, Any]:
         """Take unsaved text and return findings and faces; `superseded` if the page has sent a newer one meanwhile."""
 
         def superseded() -> bool:
-            return self._turns.get(turn.tab, 0) > turn.number
+            return self.is_superseded(turn)
 
         name, text = edited
         if name is not None and text is not None:
-            self._set_text(name, text)
+            self.take_text(name, text)
         if superseded():
             return {"superseded": True}
         try:
@@ -76,6 +80,25 @@ class Desk:
             if len(self._sent) > _MOST_TABS:
                 self._sent.pop(next(iter(self._sent)))
         return made
+
+    def take_text(self, name: str, text: str) -> None:
+        """Take unsaved text; one that equals the file is none. A file that went away meanwhile is edited on."""
+        if self.folder.read_only:
+            return
+        self.folder.check_writable(name)
+        try:
+            before = self.folder.read(name)
+        except NoSuchFile:
+            if self.folder.has(name):
+                raise
+            before = b""
+        content = restored(text, decoded(before)).encode()
+        with self._lock:
+            if content == before:
+                self.drop(name)
+                return
+            self._texts[name] = text
+            self._give(name, content)
 
     def drop(self, name: str) -> None:
         """Forget the unsaved text of a file."""
@@ -97,31 +120,12 @@ class Desk:
             if self._texts.get(name) == text:
                 self.drop(name)
             elif name in self._texts:
-                self._set_text(name, self._texts[name])
+                self.take_text(name, self._texts[name])
         return made
 
     def create(self, name: str, text: str) -> str:
         """Write a new file; see Folder.create."""
         return self.folder.create(name, text)
-
-    def _set_text(self, name: str, text: str) -> None:
-        """Take unsaved text; one that equals the file is none. A file that went away meanwhile is edited on."""
-        if self.folder.read_only:
-            return
-        self.folder.check_writable(name)
-        try:
-            before = self.folder.read(name)
-        except NoSuchFile:
-            if self.folder.has(name):
-                raise
-            before = b""
-        content = restored(text, decoded(before)).encode()
-        with self._lock:
-            if content == before:
-                self.drop(name)
-                return
-            self._texts[name] = text
-            self._give(name, content)
 
     def _give(self, name: str, content: bytes | None) -> None:
         if self._worker is not None:
@@ -183,7 +187,7 @@ class Desk:
 
     def fix(self, name: str, text: str, place: tuple[str, int, int]) -> list[dict[str, Any]]:
         """Edits that put a finding right in a text; empty if there is no such fix."""
-        self._set_text(name, text)
+        self.take_text(name, text)
         edits: list[dict[str, Any]] = self._call(desk_calls.fix, name, place)
         return edits
 

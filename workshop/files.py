@@ -78,9 +78,13 @@ class Folder:
                 break
         return sorted(found[:MOST_FILES])
 
+    def shows(self, name: str) -> bool:
+        """True if a file of that name is shown when there is one."""
+        return is_allowed(name)
+
     def read(self, name: str) -> bytes:
         """Content of a file; raise NoSuchFile."""
-        if not is_allowed(name):
+        if not self.shows(name):
             raise NoSuchFile(f"there is no file '{name[:80]}' here")
         try:
             content = read_inside(self.root, name, firm=len(name.split("/")), most=MOST_BYTES)
@@ -129,13 +133,13 @@ class Folder:
 
     def has(self, name: str) -> bool:
         """True if anything has that name, be it a file, a folder or a link."""
-        return is_allowed(name) and os.path.lexists(self.root / name)
+        return self.shows(name) and os.path.lexists(self.root / name)
 
     def check_writable(self, name: str) -> None:
         """Raise NoSuchFile or ReadOnly for a name under which nothing may be written."""
         if self.read_only:
             raise ReadOnly("the built-in games are not changed; copy this one to a folder of yours")
-        if not is_allowed(name):
+        if not self.shows(name):
             raise NoSuchFile(f"'{name[:80]}' cannot be a file here")
         if kind_of(name) not in WRITABLE:
             raise ReadOnly(f"{name} is not a text")

@@ -10,10 +10,13 @@ LANGUAGES = ("en", "it")
 _FOLDER = Path(__file__).parent / "words"
 
 
+ROOMS_WITH_WORDS = ("field", "table")  # the page asks for them when the room is opened
+
+
 @cache
-def page_words(language: str) -> dict[str, str]:
-    """All words of the page in one of LANGUAGES, by their flat keys."""
-    return _read(_FOLDER / f"{language}.yaml")
+def page_words(language: str, room: str = "") -> dict[str, str]:
+    """Words of the page in one of LANGUAGES by their flat keys: those of every room, or those of one room alone."""
+    return _read(_FOLDER / room / f"{language}.yaml")
 
 
 @cache

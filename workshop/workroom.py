@@ -3,15 +3,17 @@
 import threading
 from pathlib import Path
 
-from workshop.bench import BUILTIN, Bench, NoSuchPack
+from workshop.bench import BUILTIN, LOOSE, Bench, NoSuchPack
 from workshop.desk import Desk
 from workshop.events import Events
-from workshop.file_kinds import is_allowed
+from workshop.field import Field
 from workshop.files import NoSuchFile
 from workshop.finding_counts import FindingCounts
 from workshop.history import revision
+from workshop.print_jobs import PrintJobs
 from workshop.watching import Watch
 
+MOST_FIELDS = 3  # folders whose scenarios are open at once; each has two workers
 MOST_DESKS = 6  # packs that are open at once; the one used longest ago is closed for the next
 
 
@@ -24,7 +26,9 @@ class Workroom:
         self.events = Events()
         self.watch = Watch(self._tell_changes)
         self._desks: dict[str, Desk] = {}
+        self._fields: dict[str, Field] = {}
         self._counts = FindingCounts(self.bench)
+        self.prints = PrintJobs(self.bench, self.events)
         self._lock = threading.Lock()
         self._over = False
         self._was_gone = False
@@ -37,9 +41,11 @@ class Workroom:
         """End all workers."""
         with self._lock:
             self._over = True
-            desks = list(self._desks.values())
+            desks: list[Desk | Field] = [*self._fields.values(), *self._desks.values()]
             self._desks.clear()
+            self._fields.clear()
         self._counts.close()
+        self.prints.close()
         for desk in desks:
             desk.close()
 
@@ -59,6 +65,23 @@ class Workroom:
             desk.close()
         return found
 
+    def field(self, key: str) -> Field:
+        """The open scenarios of a pack or of the folder; raise NoSuchPack or FolderGone."""
+        desk = self.desk(key)
+        with self._lock:
+            if self._over:
+                raise NoSuchPack("the workshop is closed")
+            found = self._fields.pop(key, None)
+            closed = [found] if found is not None and found.desk is not desk else []
+            if found is None or closed:
+                found = Field(desk)
+            self._fields[key] = found
+            old = [one for one in self._fields if one != key][: max(0, len(self._fields) - MOST_FIELDS)]
+            closed += [self._fields.pop(one) for one in old]
+        for one in closed:
+            one.close()
+        return found
+
     def open_desk(self, key: str) -> Desk | None:
         """The desk of a pack that is open; None if it is not."""
         return self._desks.get(key)
@@ -69,7 +92,7 @@ class Workroom:
 
     def watch_pack(self, key: str) -> None:
         """Watch the files of a pack; called in the event loop."""
-        if not key.startswith(BUILTIN):
+        if not key.startswith((BUILTIN, LOOSE)):
             self.watch.add(self.bench.path(key))
 
     def _tell_changes(self, files: list[Path]) -> None:
@@ -83,7 +106,7 @@ class Workroom:
         for key, desk in list(self._desks.items()):
             root = desk.folder.root
             names = [file.relative_to(root).as_posix() for file in files if file.is_relative_to(root)]
-            for name in filter(is_allowed, names):
+            for name in filter(desk.folder.shows, names):
                 self._tell_change(key, desk, name)
             if names:
                 desk.forget_disk()

@@ -61,6 +61,9 @@ def _complete_nations(_ctx: click.Context, _param: click.Parameter, incomplete: 
     help="Side of every drone, fpv or large; rolled when left out, and its owner may change it.",
 )
 @click.option("--title", type=int, metavar="N", help="The mission's title of that number, where it is true.")
+@click.option(
+    "--lay", metavar="TILES", help="The map: tiles from the attacker to the defender, T03A@0,0/1+T15B@1,-1/2."
+)
 @click.option("--own", type=click.Path(path_type=Path), help="TOML file that says what you have printed.")
 @click.option("--rolls", is_flag=True, help="Show every roll on the tables.")
 @click.option("--count", type=click.IntRange(1, MOST), default=1, help="So many scenarios, from the seed onwards.")

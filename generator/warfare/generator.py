@@ -8,7 +8,7 @@ from generator.generator import Generator, MadeFile, Maker
 from generator.seed import GENERATION, Seed
 from generator.warfare.batch import Member, make_batch
 from generator.warfare.content.loader import open_content
-from generator.warfare.wishes import Wishes, read_sides
+from generator.warfare.wishes import Wishes, read_lay, read_sides
 from generator.warfare.workshop import Made, Workshop
 from generator.warfare.writing.scenario_file import scenario_text
 from sandtable.games.warfare.box import box_of
@@ -17,9 +17,11 @@ from sandtable.model.phrases import listed
 
 
 def read_wishes(**options: Any) -> Wishes:
-    """Wishes by the names of the command line's options; sides may be written as `USA,INS`."""
+    """Wishes by the names of the command line's options; sides may be written as `USA,INS`, tiles as `T03A@0,0/1`."""
     if isinstance(options.get("sides"), str):
         options["sides"] = read_sides(options["sides"])
+    if isinstance(options.get("lay"), str):
+        options["lay"] = read_lay(options["lay"])
     return Wishes(**options)
 
 

@@ -25,10 +25,10 @@ from generator.warfare.deploy import Marshal
 from generator.warfare.missions import find_mission
 from generator.warfare.parameters import Parameters, settle
 from generator.warfare.setting import PLAIN, Setting
-from generator.warfare.shapes import middle_cell, road_over, turned_cells
-from generator.warfare.tile_search import Wanted, lay_ground
+from generator.warfare.shapes import Cell, middle_cell, road_over, turned_cells
+from generator.warfare.tile_search import Laid, Wanted, lay_ground
 from generator.warfare.turn_limit import turns_for
-from generator.warfare.wishes import PLAYERS, Wishes
+from generator.warfare.wishes import PLAYERS, LaidTile, Wishes
 from generator.warfare.writing.claims import Claims
 from generator.warfare.writing.compose import compose
 from generator.warfare.writing.titles import Title
@@ -36,6 +36,7 @@ from generator.warfare.writing.twists import draw_twist
 from sandtable.config.config_file import Own
 from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.force_points import ForcePoints
+from sandtable.ground.tiles import PlacedTile
 
 LEAST_DRY = 12  # hexes of each tile that can be walked to; on a map cut in two by water some have none
 REDRAWS = 12  # of the terms, before the counters are called too few
@@ -103,7 +104,7 @@ class Workshop:
         terms, forces, log = self._muster(seed, bought, collection)
         flawed: list[Draft] = []
         for attempt in range(setting.field, setting.field + ATTEMPTS):
-            draft = self._draft(seed, terms, collection, forces, attempt, log.rolls)
+            draft = self._draft(seed, terms, collection, forces, attempt, log.rolls, wishes.lay)
             if draft is None:
                 continue
             if not draft.is_flawless:
@@ -165,10 +166,14 @@ class Workshop:
         forces: tuple[Force, Force],
         attempt: int,
         before: list[Roll],
+        lay: tuple[LaidTile, ...] | None,
     ) -> Draft | None:
         """Lay out a battle on a new field; None when the field does not suit."""
         log = RollLog(before)
-        field = self._field(seed, terms, collection, attempt, log)
+        if lay is None:
+            field = self._field(seed, terms, collection, attempt, log)
+        else:
+            field = self._laid_field(terms, lay, attempt, log)
         if field is None:
             return None
         sites = find_mission(terms.sheet.id).sites(field, terms, seed.chance("sites", attempt))
@@ -238,6 +243,25 @@ class Workshop:
         dry = all(hexes.bit_count() >= LEAST_DRY for hexes in field.bits_by_tile.values())
         return field if dry and field.border(field.home) and field.border(field.rear) else None
 
+    def _laid_field(self, terms: Parameters, lay: tuple[LaidTile, ...], attempt: int, log: RollLog) -> Field | None:
+        """The field of tiles that were asked for; each attempt takes the next tile that suits the mission as its core."""
+        tiles: dict[Cell, PlacedTile] = {}
+        for one in lay:
+            face = self.box.face(one.tile, one.side)
+            if face is None or not face.shape.is_hexagon:
+                raise CannotServe(f"lay: there is no tile {one.tile}{one.side}")
+            tiles[one.cell] = PlacedTile(face, one.cell, one.rotate)
+        cells = tuple(tiles)
+        cores = [cell for cell in cells if terms.sheet.suits_core(tiles[cell].face)]
+        if not cores:
+            raise CannotServe(f"{terms.sheet.id} finds no place for itself on these tiles")
+        core = cores[attempt % len(cores)]
+        for one in lay:
+            log.given("tile", f"{one.tile}{one.side} at [{one.cell[0]}, {one.cell[1]}] turned {one.rotate}", "wish")
+        field = Field(self.box, Laid(tiles, dict.fromkeys(cells, 0)), cells, core, self.content.places)
+        dry = all(hexes.bit_count() >= LEAST_DRY for hexes in field.bits_by_tile.values())
+        return field if dry and field.border(field.home) and field.border(field.rear) else None
+
     def _names(self, seed: Seed, terms: Parameters, claims: Claims) -> dict[Part, SideName]:
         """A name for each side, one that goes with its troops and its ground where it matters."""
         chance = seed.chance("names")
@@ -252,7 +276,7 @@ class Workshop:
 
 def _no_field_message(terms: Parameters, wishes: Wishes) -> str:
     """Message that no field was found, with a hint."""
-    tight = [f"--{name}" for name in ("theme", "turns", "size", "points") if name in wishes.options()]
+    tight = [f"--{name}" for name in ("lay", "theme", "turns", "size", "points") if name in wishes.options()]
     if wishes.own.tiles is not None:
         tight.append("the tiles you own")
     hint = f"leave out or widen {', '.join(tight)}" if tight else "try another seed"

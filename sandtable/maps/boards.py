@@ -8,7 +8,7 @@ from shapely.geometry.base import BaseGeometry
 from sandtable.geometry.hex_mm import APOTHEM, centre
 from sandtable.geometry.hexes import Hex, add, turned, within
 from sandtable.ground.board import Board
-from sandtable.ground.tiles import PlacedTile, tile_labels
+from sandtable.ground.tiles import PlacedTile, TileFace, tile_labels
 from sandtable.ink.matrix import Matrix, apply, multiply, rotate, translate
 from sandtable.ink.matrix import scale as scaling
 from sandtable.ink.page import Face
@@ -23,13 +23,15 @@ from sandtable.maps.plan import Plan, label_reach
 from sandtable.maps.plate import plate
 from sandtable.maps.sheet import THINNEST, Sheet, area_outline
 from sandtable.maps.sizes import MARGIN as MARGIN
-from sandtable.maps.sizes import board_bounds, board_size
+from sandtable.maps.sizes import TILE_SIZES, board_matrix, board_size
+from sandtable.maps.sizes import hex_position as hex_position
 from sandtable.maps.tiles import HEX_NAMES, spot_heights, tile_plan
 
 # Larger boards are drawn with fewer things on them, still larger ones with one symbol to a hex.
 FEWER, FLAT = 600, 2500
 # A map of many hexes that is printed this small is read by its signs: drawn in full they would run together.
 MANY, SMALL = 300, 0.4
+_HAIR = 0.15  # by which a tile on a map is drawn larger, so that no paper shows between two
 
 
 def map_face(
@@ -57,15 +59,49 @@ def map_face(
     return Face(name, "", width, height, tuple(items))
 
 
-def hex_position(board: Board, hex_: Hex, scale: float = 1.0) -> tuple[float, float]:
-    """Return the centre of a hex on the board's face, in millimetres."""
-    return apply(board_matrix(board, scale), *centre(hex_))
+def flat_face(board: Board, palette: Mapping[str, str], *, low_ink: bool = False, scale: float = 1.0) -> Face:
+    """Draw the map of a board with one symbol to a hex, as very large ones are: it takes hundredths of a second."""
+    inks, coarse = Inks.mixed(palette, low=low_ink), max(1.0, 1 / scale)
+    width, height = board_size(board, scale)
+    items = _flat_map(board, inks, board_matrix(board, scale), scale, coarse)
+    return Face("flat", "", width, height, tuple(items))
 
 
-def board_matrix(board: Board, scale: float) -> Matrix:
-    """Transform from grid millimetres to the millimetres of the face."""
-    left, top, _, _ = board_bounds(board)
-    return multiply(translate(MARGIN, MARGIN), multiply(scaling(scale), translate(-left, -top)))
+def over_face(board: Board, palette: Mapping[str, str], *, low_ink: bool = False, scale: float = 1.0) -> Face:
+    """Draw what lies over the art of tiles: grid, outlines of tiles, icons, names of hexes and tiles, all upright."""
+    inks, coarse = Inks.mixed(palette, low=low_ink), max(1.0, 1 / scale)
+    to_face = board_matrix(board, scale)
+    width, height = board_size(board, scale)
+    items = _over(board, inks, to_face, scale, coarse, union(board.spots).simplify(0.01))
+    items += _marks(board, inks, to_face, scale, _above(board, coarse), _short_names(board), halo=True)
+    items += [item for tile in board.tiles for item in _plate(tile, inks, to_face, coarse)]
+    return Face("over", "", width, height, tuple(items))
+
+
+def lying_tile_face(
+    face: TileFace,
+    palette: Mapping[str, str],
+    beyond: Mapping[Hex, str],
+    *,
+    low_ink: bool = False,
+    scale: float = 1.0,
+) -> Face:
+    """Draw the art of a tile that lies on a map, unturned, with its centre in the middle of the face.
+
+    `beyond` holds letters of the hexes round it, in its own frame. Grid, icons and names are drawn over the whole map.
+    """
+    inks, coarse = Inks.mixed(palette, low=low_ink), max(1.0, 1 / scale)
+    cut = hex_cut()
+    art = draw_art(tile_plan(face, inks, cut, bleed=0.3, beyond=beyond, coarse=coarse))
+    width, height = TILE_SIZES["hex"][0] * scale, TILE_SIZES["hex"][1] * scale
+    to_face = multiply(translate(width / 2, height / 2), scaling(scale))
+    clip = area_outline(cut.outline.buffer(_HAIR, join_style="mitre"), 0)
+    return Face(f"{face.tile}{face.side}", "", width, height, (Group(art.items, to_face, clip),))
+
+
+def _short_names(board: Board) -> dict[Hex, str]:
+    """Names of hexes without those of their tiles."""
+    return {hex_: label.rpartition(".")[2] for hex_, label in board.labels.items()}
 
 
 def _sketch_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, name: str) -> list[Item]:
@@ -94,8 +130,7 @@ def _sketch_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse:
 def _tile_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float) -> list[Item]:
     """Draw each tile with its own art, turned as it lies; grid, icons and labels upright above all."""
     cut = hex_cut()
-    # A hair more than the tile, so that no paper shows between two.
-    clip = area_outline(cut.outline.buffer(0.15, join_style="mitre"), 0)
+    clip = area_outline(cut.outline.buffer(_HAIR, join_style="mitre"), 0)
     items: list[Item] = []
     heights: list[Item] = []
     names: dict[Hex, str] = {}
@@ -140,7 +175,7 @@ def _flat_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: f
     area = union(board.spots)
     items: list[Item] = [Group(tuple(draw_flat(board, inks, coarse)), to_face, area_outline(area, 0.01))]
     items += _over(board, inks, to_face, scale, coarse, area)
-    return items + _marks(board, inks, to_face, scale, _above(board, coarse), board.labels, halo=False)
+    return items + _marks(board, inks, to_face, scale, _above(board, coarse), _short_names(board), halo=False)
 
 
 def _above(board: Board, coarse: float) -> dict[Hex, tuple[float, float]]:

@@ -41,6 +41,9 @@ class Drawer:
 
 TILE = Drawer("sandtable.maps.tiles", "tile_face")
 BOARD = Drawer("sandtable.maps.boards", "map_face")
+LYING = Drawer("sandtable.maps.boards", "lying_tile_face")
+FLAT = Drawer("sandtable.maps.boards", "flat_face")
+OVER = Drawer("sandtable.maps.boards", "over_face")
 GROUND = Drawer("sandtable.maps.painted", "painted_ground")
 
 _MAPS = Cache("maps", MOST_BYTES, (Group, Path, Style, Symbol, TextRun, Use, Word))
@@ -56,6 +59,41 @@ def drawn_tile(
     return _cached_face(key, f"{face.tile}{face.side}", TILE_SIZES[cut], draw)
 
 
+def drawn_lying_tile(
+    face: TileFace,
+    palette: Mapping[str, str],
+    beyond: Mapping[Hex, str],
+    *,
+    low_ink: bool = False,
+    scale: float = 1.0,
+) -> Face:
+    """Return `lying_tile_face`, from the cache when the tile was drawn in the same surroundings before."""
+    face = _tile_as_drawn(face)
+    draw = partial(LYING, face, palette, beyond, low_ink=low_ink, scale=scale)
+    key = _key(
+        "lying",
+        [*_tile(face), sorted([list(hex_), letter] for hex_, letter in beyond.items())],
+        palette,
+        [low_ink, scale],
+    )
+    width, height = TILE_SIZES["hex"]
+    return _cached_face(key, f"{face.tile}{face.side}", (width * scale, height * scale), draw)
+
+
+def plain_map(board: Board, palette: Mapping[str, str], *, scale: float = 1.0, over: bool = False) -> Face:
+    """Return `flat_face`, or with `over` what lies over the art of tiles; both are drawn quickly, and not kept."""
+    face: Face = (OVER if over else FLAT)(_as_drawn(board), palette, scale=scale)
+    return face
+
+
+def _as_drawn(board: Board) -> Board:
+    return replace(
+        board,
+        spots=drawn(board.spots),
+        tiles=tuple(tile._replace(face=_tile_as_drawn(tile.face)) for tile in board.tiles),
+    )
+
+
 def drawn_map(
     board: Board,
     palette: Mapping[str, str],
@@ -66,11 +104,7 @@ def drawn_map(
     plates: bool = True,
 ) -> Face:
     """Return `map_face`, from the cache when it has been drawn before."""
-    board = replace(
-        board,
-        spots=drawn(board.spots),
-        tiles=tuple(tile._replace(face=_tile_as_drawn(tile.face)) for tile in board.tiles),
-    )
+    board = _as_drawn(board)
     draw = partial(BOARD, board, palette, low_ink=low_ink, scale=scale, name=name, plates=plates)
     labels = sorted([list(hex_), label] for hex_, label in board.labels.items())
     tiles = [[_tile(tile.face), list(tile.at), tile.rotate] for tile in board.tiles]

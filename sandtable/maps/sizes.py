@@ -3,7 +3,10 @@
 from functools import lru_cache
 
 from sandtable.geometry.hex_mm import APOTHEM, RADIUS, centre
+from sandtable.geometry.hexes import Hex
 from sandtable.ground.board import Board
+from sandtable.ink.matrix import Matrix, apply, multiply, translate
+from sandtable.ink.matrix import scale as scaling
 
 MARGIN = 3.0  # around the outermost hexes, whatever the scale
 # Width and height of a tile's outline by the way it is cut (`maps.frame.CUTS`).
@@ -27,3 +30,14 @@ def board_bounds(board: Board) -> tuple[float, float, float, float]:
     middles = [centre(hex_) for hex_ in board.spots]
     xs, ys = [x for x, _ in middles], [y for _, y in middles]
     return min(xs) - APOTHEM, min(ys) - RADIUS, max(xs) + APOTHEM, max(ys) + RADIUS
+
+
+def hex_position(board: Board, hex_: Hex, scale: float = 1.0) -> tuple[float, float]:
+    """Return the centre of a hex on the board's face, in millimetres."""
+    return apply(board_matrix(board, scale), *centre(hex_))
+
+
+def board_matrix(board: Board, scale: float) -> Matrix:
+    """Transform from grid millimetres to the millimetres of the face."""
+    left, top, _, _ = board_bounds(board)
+    return multiply(translate(MARGIN, MARGIN), multiply(scaling(scale), translate(-left, -top)))

@@ -9,8 +9,8 @@ from sandtable.games.warfare.scenarios.deployment import PlacedUnit, Side
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hex_mm import WIDTH
 from sandtable.handouts.warfare.counters import FOOT
-from sandtable.maps.boards import hex_position
 from sandtable.maps.map_cache import drawn_map
+from sandtable.maps.sizes import hex_position
 from sandtable.model.document import Document
 from sandtable.model.pack import Pack
 

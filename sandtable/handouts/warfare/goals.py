@@ -45,6 +45,11 @@ def objective(context: ScenarioContext, goal: Objective) -> Block:
     return replace(block, picture=face, picture_height=SIGN)
 
 
+def condition(context: ScenarioContext, goal: Objective) -> str:
+    """Condition of an objective as a sentence."""
+    return _sentence(_what(context, goal, goal.until if goal.until is not None else context.scenario.turns))
+
+
 def victory(context: ScenarioContext) -> Iterator[Block]:
     """Yield the victory conditions in the order in which they are checked, with the author's own words."""
     conditions = context.scenario.victory
@@ -53,7 +58,7 @@ def victory(context: ScenarioContext) -> Iterator[Block]:
     if len(conditions) > 1:
         yield replace(context.paragraph(context.say("victory_order")), keep=True)
     for one in conditions:
-        words = [*_condition(context, one), *([context.text(one.text)] if one.text else [])]
+        words = [*victory_condition(context, one), *([context.text(one.text)] if one.text else [])]
         line = context.paragraph(" ".join(words), bold=f"{context.side(one.side)}:")
         # They are read from the top, and so from one place.
         yield replace(line, keep=one is not conditions[-1])
@@ -77,7 +82,8 @@ def special_rules(context: ScenarioContext) -> Iterator[Block]:
         yield context.paragraph(context.text(prose), bold="•")
 
 
-def _condition(context: ScenarioContext, condition: VictoryCondition) -> Iterator[str]:
+def victory_condition(context: ScenarioContext, condition: VictoryCondition) -> Iterator[str]:
+    """Sentences that say when a side wins."""
     if condition.otherwise:
         yield context.say("wins_otherwise")
     elif condition.points is not None:

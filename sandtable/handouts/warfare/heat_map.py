@@ -13,8 +13,8 @@ from sandtable.handouts.warfare.map_figure import MapSpace
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Face
 from sandtable.ink.shapes import Group, Item, Path, Style, disc
-from sandtable.maps.boards import hex_position
 from sandtable.maps.map_cache import drawn_map
+from sandtable.maps.sizes import hex_position
 
 RED, WHITE = "#a3271f", "#ffffff"
 LARGEST = 0.78  # of a hex, the radius of the dot where it happened most often

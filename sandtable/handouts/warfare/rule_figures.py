@@ -17,8 +17,8 @@ from sandtable.handouts.warfare.sight_map import sight_page
 from sandtable.ink.matrix import multiply, translate
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, rectangle
-from sandtable.maps.boards import hex_position
 from sandtable.maps.map_cache import drawn_map
+from sandtable.maps.sizes import hex_position
 from sandtable.model.codes import finding
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile

@@ -8,8 +8,8 @@ from sandtable.geometry.hexes import Hex
 from sandtable.ground.sight import Sight
 from sandtable.ink.page import Page, full_page
 from sandtable.ink.shapes import Item, Outline, Path, Style, line
-from sandtable.maps.boards import hex_position
 from sandtable.maps.map_cache import drawn_map
+from sandtable.maps.sizes import hex_position
 
 CLEAR, BLOCKED, START = "#1f5fa8", "#c4452b", "#111111"
 SCALE = 0.6

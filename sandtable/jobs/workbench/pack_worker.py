@@ -1,4 +1,4 @@
-"""An open pack of a stranger in a worker process: each call is held to limits, and a worker that fails is replaced."""
+"""An open pack or folder of a stranger in a worker process: calls are held to limits, a worker that fails is replaced."""
 
 import time
 from collections.abc import Callable
@@ -14,18 +14,22 @@ from sandtable.jobs.workbench.open_pack import OpenPack
 from sandtable.limited_job import run_limited
 from sandtable.workers import Worker
 
+# Opens what a worker holds, for the folder it is in; it takes unsaved text by `edit(name, content)`.
+Opener = Callable[[Path], Any]
+
 PATIENCE = 2.0  # seconds that a call may take although a newer one waits
 _DEADLINE = 60.0  # seconds on the clock for one call, however busy the machine
 
 
 class PackWorker:
-    """A worker process with one open pack; used by any thread, one call at a time.
+    """A worker process with one open pack, or what else `opener` opens; used by any thread, one call at a time.
 
     Unsaved text is kept here, so that a new worker goes on where the last one failed.
     """
 
-    def __init__(self, folder: Path, limits: Limits | None = None) -> None:
+    def __init__(self, folder: Path, limits: Limits | None = None, opener: Opener = OpenPack) -> None:
         self.folder = folder
+        self._opener = opener
         self._limits = limits or current().limits
         self._texts: dict[str, bytes] = {}
         self._known: dict[str, bytes] = {}  # texts that the worker has
@@ -60,6 +64,7 @@ class PackWorker:
 
             made = run_limited(
                 call_open_pack,
+                self._opener,
                 self.folder,
                 edits,
                 function,
@@ -94,10 +99,14 @@ def _differences(known: dict[str, bytes], wanted: dict[str, bytes]) -> dict[str,
 
 
 def call_open_pack(
-    folder: Path, edits: dict[str, bytes | None], function: Callable[..., Any], arguments: tuple[Any, ...]
+    opener: Opener,
+    folder: Path,
+    edits: dict[str, bytes | None],
+    function: Callable[..., Any],
+    arguments: tuple[Any, ...],
 ) -> Any:
     """Edit the open pack of this process and call a function with it."""
-    opened = _open_pack_of_worker(folder)
+    opened = _opened_in_worker(opener, folder)
     for name, content in edits.items():
         opened.edit(name, content)
     with collect_after():
@@ -105,6 +114,6 @@ def call_open_pack(
 
 
 @lru_cache(maxsize=1)
-def _open_pack_of_worker(folder: Path) -> OpenPack:
+def _opened_in_worker(opener: Opener, folder: Path) -> Any:
     """The open pack of this worker process, which belongs to one PackWorker and ends with it."""
-    return OpenPack(folder)
+    return opener(folder)

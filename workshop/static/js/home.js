@@ -3,10 +3,11 @@
 import { Failure, get, post } from "./api.js";
 import { boot } from "./boot.js";
 import { fill, h, s } from "./dom.js";
+import { newScenario } from "./field_loader.js";
 import { icon } from "./icons.js";
 import { bind } from "./keys.js";
 import { live } from "./live.js";
-import { deskAddress } from "./route.js";
+import { deskAddress, fieldAddress, go } from "./route.js";
 import { setFoot, setHeading } from "./shell.js";
 import { copyDialog, importDialog, newDialog } from "./start.js";
 import { ago, choose, pageLanguage, t } from "./words.js";
@@ -61,6 +62,8 @@ export async function showHome(place) {
   const unbind = bind([
     { keys: ["n"], group: "home", say: "keys.new", run: newDialog },
     { keys: ["i"], group: "home", say: "keys.import", run: importDialog },
+    { keys: ["s"], group: "home", say: "keys.scenario", run: () => void newScenario() },
+    { keys: ["r"], group: "home", say: "keys.generate", run: () => go("#/field?generate") },
     { keys: ["ArrowDown", "ArrowUp"], group: "home", say: "keys.jobs", run: () => {} },
   ]);
   const byArrow = (/** @type {KeyboardEvent} */ event) => {
@@ -102,6 +105,8 @@ function mine(data, counted) {
     h("ul", { class: "drawers" },
       drawer("plus", "new", "n", newDialog),
       drawer("grid", "import", "i", importDialog),
+      drawer("flag", "scenario", "s", () => void newScenario()),
+      drawer("dice", "generate", "r", () => go("#/field?generate")),
       drawer("box", "copy", "", () => copyDialog(data.shelf[0]?.game ?? "", data.shelf))));
 }
 
@@ -121,14 +126,14 @@ function drawer(name, key, cap, run) {
  * @param {Record<string, Counts | null>} counted
  */
 function jobRow(job, latest, counted) {
-  const to = job.kind === "pack" ? deskAddress(job.key) : deskOfDocument(job);
+  const to = job.kind === "pack" ? deskAddress(job.key) : job.kind === "scenario" ? fieldAddress("folder:", job.key) : deskOfDocument(job);
   const title = to ? h("a", { href: to }, job.title) : job.title;
   return h("li", { class: "job", "data-key": job.key },
     h("div", { class: "fan" }, job.faces.length ? job.faces.map(fanned) : h("span", { class: "sheetlet" }, icon(job.kind === "scenario" ? "flag" : "file"))),
     h("div", { class: "about" }, h("h2", {}, title), h("p", {}, choose(job.sentence)),
       h("p", { class: "facts num" }, h("span", { class: "path" }, job.key === "." ? boot.root : job.key), ...job.facts.map((fact) => h("span", {}, choose(fact))))),
     h("div", { class: "marks" }, h("span", { class: "found" }, ...countWords(counted[job.key])), h("time", { class: "when", datetime: job.changed }, ago(job.changed))),
-    h("div", { class: "go" }, to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t("home.open-named", { title: job.title }) }, t("home.open"))
+    h("div", { class: "go" }, to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t(job.kind === "scenario" ? "home.open-field-named" : "home.open-named", { title: job.title }) }, t(job.kind === "scenario" ? "home.open-field" : "home.open"))
       : h("span", { class: "muted" }, t("home.later"))));
 }
 

@@ -6,9 +6,11 @@ import { s } from "./dom.js";
 const PATHS = {
   home: "M3 9.5 10 3l7 6.5M5 8v9h10V8M8.5 17v-5h3v5",
   desk: "M3 3h9v14H3zM6 7h3M6 10h3M14 13l3.5-8 1 .5-3.5 8-1.5 2z",
+  field: "M10 2.5l6.5 3.75v7.5L10 17.5l-6.5-3.75v-7.5zM3.5 6.25 10 10l6.5-3.75M10 10v7.5",
   plus: "M10 4v12M4 10h12",
   grid: "M3 4h14v12H3zM3 8h14M3 12h14M8 4v12",
   flag: "M5 18V3M5 3.5h9.5l-2.5 3 2.5 3H5",
+  dice: "M4 4h12v12H4zM7.5 7.5v0M12.5 12.5v0M10 10v0M12.5 7.5v0M7.5 12.5v0",
   play: "M6 4l10 6-10 6z",
   pause: "M6.5 4v12M13.5 4v12",
   back: "M15 4l-8 6 8 6zM5 4v12",
@@ -35,6 +37,14 @@ const PATHS = {
   box: "M3 6l7-3 7 3v8l-7 3-7-3zM3 6l7 3 7-3M10 9v8",
   copy: "M7 7h10v10H7zM4 13H3V3h10v1",
 };
+
+/**
+ * Add the icons of a room that brings its own.
+ * @param {Record<string, string>} paths
+ */
+export function addIcons(paths) {
+  Object.assign(PATHS, paths);
+}
 
 /**
  * @param {string} name

@@ -3,9 +3,10 @@
 import { isTyping } from "./dom.js";
 
 /**
- * `keys` as "Ctrl+S", "Alt+ArrowUp", "g h", "?"; `typing`: also while text is edited; `say`: words of the sheet.
- * @typedef {{keys: string[], group: "everywhere" | "home" | "desk", say: string, typing?: boolean,
- *   run: () => unknown}} Binding
+ * `keys` as "Ctrl+S", "Alt+ArrowUp", "g h", "?"; `typing`: also while text is edited; `say`: words of the sheet;
+ * `elsewhere`: only on the sheet, its part of the page listens itself.
+ * @typedef {{keys: string[], group: "everywhere" | "home" | "desk" | "field", say: string, typing?: boolean,
+ *   elsewhere?: boolean, run: (event: KeyboardEvent) => unknown}} Binding
  */
 
 /** @type {Binding[]} */
@@ -51,12 +52,12 @@ export function listenForKeys() {
     const pair = now - beforeAt < 1500 ? `${before} ${name}` : "";
     const typing = isTyping();
     const inDialog = document.querySelector("dialog[open]") !== null;
-    const found = bindings.findLast((one) => (one.typing || !typing) && (one.keys.includes(name) || (pair !== "" && one.keys.includes(pair))));
+    const found = bindings.findLast((one) => !one.elsewhere && (one.typing || !typing) && (one.keys.includes(name) || (pair !== "" && one.keys.includes(pair))));
     before = typing ? "" : name;
     beforeAt = now;
     if (!found || inDialog) return;
     event.preventDefault();
-    found.run();
+    found.run(event);
   });
 }
 

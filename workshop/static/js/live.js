@@ -9,7 +9,7 @@ import { t } from "./words.js";
 
 const WAIT = 5; // seconds between two tries
 
-/** Events `changed`, `files`, `folder`, `behind` with the server's data as `detail`, and `back` after a silence. */
+/** Events `changed`, `files`, `folder`, `behind`, `job` with the server's data as `detail`, and `back` after a silence. */
 export const live = new EventTarget();
 
 /** @type {EventSource | null} */
@@ -58,7 +58,7 @@ function connect() {
     draw();
     if (wasSilent) live.dispatchEvent(new Event("back"));
   });
-  for (const name of ["changed", "files", "folder", "behind"]) {
+  for (const name of ["changed", "files", "folder", "behind", "job"]) {
     opened.addEventListener(name, (event) => {
       live.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(/** @type {MessageEvent} */ (event).data) }));
     });

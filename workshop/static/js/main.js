@@ -5,7 +5,7 @@ import { boot } from "./boot.js";
 import { openTextOfDesk, showDesk, visitDesk } from "./desk/desk.js";
 import { announce } from "./dialog.js";
 import { fill, h } from "./dom.js";
-import { showGoTo } from "./goto.js";
+import { openTextOfField, showField, visitField } from "./field_loader.js";
 import { showHome } from "./home.js";
 import { icon } from "./icons.js";
 import { bind, listenForKeys } from "./keys.js";
@@ -13,7 +13,7 @@ import { showKeys } from "./keysheet.js";
 import { listen, live } from "./live.js";
 import { deskAddress, go, route } from "./route.js";
 import { applyTheme, keep, kept, nextTheme, theme } from "./settings.js";
-import { buildShell, drawShell, freshRoom, roomPlace, setHeading } from "./shell.js";
+import { buildShell, drawShell, freshRoom, lastField, roomPlace, setHeading } from "./shell.js";
 import { loadWords, pageLanguage, t } from "./words.js";
 
 /** @type {(() => void) | null} */
@@ -23,19 +23,22 @@ let turn = 0;
 /** @param {boolean} [stay] True to show the room as it was left, without going to a place in it. */
 async function showRoom(stay = false) {
   const here = ++turn;
-  const at = stay ? { ...route(), file: "", card: "" } : route();
+  const now = route();
+  const at = stay && now.room === "desk" ? { ...now, file: "", card: "" } : now;
   leave?.();
   leave = null;
   const place = freshRoom();
   drawShell();
   try {
-    const left = at.room === "desk" ? await showDesk(place, at) : await showHome(place);
+    const show = { home: showHome, desk: showDesk, field: showField }[at.room];
+    const left = await show(place, at);
     if (here !== turn) {
       left();
       return;
     }
     leave = left;
     if (at.room === "desk") keep("pack", at.pack);
+    else if (at.room === "field" && at.file) keep("field", location.hash);
     drawShell();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -51,8 +54,14 @@ function showFailure(place, error) {
   place.className = "failed";
   setHeading({ title: "", unsaved: false, errors: null, warnings: 0 });
   if (route().pack === kept("pack")) keep("pack", null);
+  if (location.hash === kept("field")) keep("field", null);
   fill(place, h("div", { class: "empty" }, h("h1", {}, t("failed.title")), h("p", {}, error.message || t("offline.silent")),
     h("button", { class: "btn solid", onclick: () => void showRoom() }, t("offline.try")), " ", h("a", { class: "btn", href: "#/" }, icon("home", "s"), t("room.home"))));
+}
+
+/** Loaded when it is first asked for; without the server there is nothing to go to. */
+function showGoTo() {
+  void import("./goto.js").then((one) => one.showGoTo()).catch(() => {});
 }
 
 async function changeLanguage() {
@@ -77,17 +86,19 @@ async function begin() {
     { keys: ["Ctrl+K"], group: "everywhere", say: "keys.goto", typing: true, run: showGoTo },
     { keys: ["g h"], group: "everywhere", say: "keys.home", run: () => go("#/") },
     { keys: ["g d"], group: "everywhere", say: "keys.desk", run: () => kept("pack") && go(deskAddress(kept("pack") ?? "")) },
+    { keys: ["g f"], group: "everywhere", say: "keys.field", run: () => go(lastField()) },
     { keys: ["Alt+L"], group: "everywhere", say: "keys.language", typing: true, run: () => void changeLanguage() },
     { keys: ["Alt+D"], group: "everywhere", say: "keys.theme", typing: true, run: changeTheme },
   ]);
-  listen(openTextOfDesk);
+  listen(() => (route().room === "field" ? openTextOfField() : openTextOfDesk()));
   live.addEventListener("back", () => {
     if (roomPlace().className === "failed") void showRoom();
   });
   if (!location.hash && boot.open) history.replaceState(null, "", deskAddress(boot.open));
   addEventListener("hashchange", () => {
     const at = route();
-    if (at.room !== "desk" || !visitDesk(at)) void showRoom();
+    const there = at.room === "desk" ? visitDesk(at) : at.room === "field" && visitField(at);
+    if (!there) void showRoom();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawShell);
   await showRoom();

@@ -1,15 +1,17 @@
-/** Places of the page as the part of the address after `#`: `#/` is Home, `#/desk/KEY` the desk of a pack. */
+/**
+ * Places of the page as the part of the address after `#`: `#/` is Home, `#/desk/KEY` the desk of a pack,
+ * `#/field/KEY?file=…` the field of a scenario there, `#/field` the field before anything is open. */
 
-/** @typedef {{room: "home" | "desk", pack: string, file: string, line: number, card: string}} Route */
+/** @typedef {{room: "home" | "desk" | "field", pack: string, file: string, line: number, card: string}} Route */
 
 /** @returns {Route} */
 export function route() {
   const [path, query] = location.hash.slice(1).split("?");
   const parts = (path ?? "").split("/").filter(Boolean);
   const given = new URLSearchParams(query ?? "");
-  const pack = parts[0] === "desk" ? decoded(parts[1] ?? "") : "";
+  const pack = parts[0] === "desk" || parts[0] === "field" ? decoded(parts[1] ?? "") : "";
   return {
-    room: pack ? "desk" : "home",
+    room: parts[0] === "field" ? "field" : pack ? "desk" : "home",
     pack,
     file: given.get("file") ?? "",
     line: Number(given.get("line")) || 0,
@@ -42,6 +44,16 @@ export function deskAddress(pack, place = {}) {
   if (place.card) query.set("card", place.card);
   const text = query.toString();
   return `#/desk/${encodeURIComponent(pack)}${text ? `?${text}` : ""}`;
+}
+
+/**
+ * Address of the field of a scenario.
+ * @param {string} pack
+ * @param {string} file
+ * @returns {string}
+ */
+export function fieldAddress(pack, file) {
+  return `#/field/${encodeURIComponent(pack)}?${new URLSearchParams({ file }).toString()}`;
 }
 
 /**

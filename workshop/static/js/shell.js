@@ -76,8 +76,13 @@ export function setFoot(left, right = []) {
 
 /** @returns {string | null} Address of the desk that was open last, if there is one. */
 function lastDesk() {
-  const pack = route().pack || kept("pack");
+  const pack = (route().room === "desk" && route().pack) || kept("pack");
   return pack ? deskAddress(pack) : null;
+}
+
+/** @returns {string} Address of the field that was open last, or of the empty one. */
+export function lastField() {
+  return kept("field") ?? "#/field";
 }
 
 /** @returns {[string, string, string, boolean][]} Rooms: icon, words, address, current. */
@@ -87,6 +92,7 @@ function rooms() {
   /** @type {[string, string, string, boolean][]} */
   const made = [["home", t("room.home"), "#/", here === "home"]];
   if (desk) made.push(["desk", t("room.desk"), desk, here === "desk"]);
+  made.push(["field", t("room.field"), lastField(), here === "field"]);
   return made;
 }
 

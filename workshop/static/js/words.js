@@ -9,6 +9,8 @@ export const LANGUAGES = /** @type {const} */ (["en", "it"]);
 let words = {};
 /** @type {Language} */
 let language = "en";
+/** @type {Set<string>} Rooms whose own words are loaded. */
+const rooms = new Set();
 
 /** @returns {Language} */
 export function pageLanguage() {
@@ -27,11 +29,30 @@ function preferred() {
  */
 export async function loadWords(wanted) {
   const chosen = wanted ?? preferred();
-  const answer = await fetch(`/api/words/${chosen}`);
-  words = await answer.json();
+  const parts = await Promise.all(["", ...rooms].map((room) => fetchWords(chosen, room)));
+  words = Object.assign({}, ...parts);
   language = chosen;
   document.documentElement.lang = chosen;
   if (wanted) keep("language", wanted);
+}
+
+/**
+ * Load the words of a room that has its own.
+ * @param {string} room
+ */
+export async function loadRoomWords(room) {
+  if (rooms.has(room)) return;
+  Object.assign(words, await fetchWords(language, room));
+  rooms.add(room);
+}
+
+/**
+ * @param {string} chosen
+ * @param {string} room
+ * @returns {Promise<Record<string, string>>}
+ */
+async function fetchWords(chosen, room) {
+  return (await fetch(`/api/words/${chosen}${room && `/${room}`}`)).json();
 }
 
 /**

@@ -13,14 +13,14 @@ import { showWhy } from "../why.js";
 import { choose, t } from "../words.js";
 import { findCard } from "./cards.js";
 import { deskKeys } from "./desk_keys.js";
-import { ConflictPanel } from "./conflict.js";
+import { ConflictPanel } from "../text/conflict.js";
 import { EditPane } from "./edit_pane.js";
 import { FilePane } from "./files.js";
 import { Film } from "./film.js";
 import { Desk } from "./model.js";
 import { Stage } from "./stage.js";
-import { changedOutside, save } from "./versions.js";
-import { enterPack, leavePack, otherWindows, windows } from "./windows.js";
+import { changedOutside, save } from "../text/versions.js";
+import { enterPack, leavePack, otherWindows, windows } from "../text/windows.js";
 
 /** @typedef {import("../api.js").Finding} Finding */
 /** @typedef {import("../route.js").Route} Route */

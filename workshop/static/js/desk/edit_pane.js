@@ -1,18 +1,17 @@
 /** The middle pane: tabs, the editor or the table of the open file, and slips of findings. */
 
-import { Failure, address, get } from "../api.js";
-import { announce, showDialog } from "../dialog.js";
-import { fill, h, quoted, sentence } from "../dom.js";
+import { address } from "../api.js";
+import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { ago, t } from "../words.js";
-import { Editor } from "./editor.js";
+import { Editor, showEarlier } from "../text/editor.js";
+import { findingSlip } from "../text/slip.js";
+import { keepMine } from "../text/versions.js";
+import { t } from "../words.js";
 import { Grid } from "./grid.js";
-import { SIGNS, TONES } from "./marks.js";
 import { sheetTable } from "./sheets.js";
-import { keepMine } from "./versions.js";
 
 /** @typedef {import("../api.js").Finding} Finding */
-/** @typedef {import("./document.js").Doc} Doc */
+/** @typedef {import("../text/document.js").Doc} Doc */
 /**
  * @typedef {{open: (name: string) => void, save: () => void, fix: (finding: Finding) => void, why: (finding: Finding) => void,
  *   leave: () => void}} EditActions
@@ -65,7 +64,7 @@ export class EditPane {
       h("button", { class: "btn bare icon drawer", "aria-label": t("files.title"), title: t("files.title"), onclick: () => this.toggleFiles() }, icon("folder")),
       doc?.kind === "csv" && h("span", { class: "pick", role: "group", "aria-label": t("edit.view") }, /** @type {const} */ (["table", "text"]).map((one) => h("button", {
         "aria-pressed": String(doc.view === one), "data-key": one, onclick: () => this.setView(one) }, t(`edit.${one}`)))),
-      doc?.isText && !doc.readOnly && h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void this.showHistory(doc) }, icon("clock")),
+      doc?.isText && !doc.readOnly && h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void showEarlier(desk.key, doc, this.editor) }, icon("clock")),
       h("button", { class: "btn bare pause", "aria-pressed": String(desk.paused), title: t("edit.pause-about"), "data-key": "pause", onclick: () => desk.pause(!desk.paused) }, icon(desk.paused ? "play" : "pause", "s"), h("span", { class: "words" }, t(desk.paused ? "edit.go-on" : "edit.pause"))),
       doc?.isText && !doc.readOnly && h("button", { class: "btn bare save", "data-key": "save", disabled: !doc.dirty, title: doc.dirty ? null : t("edit.nothing-to-save"), onclick: this.actions.save }, t("edit.save"), " ", h("kbd", { class: "kbd" }, "Ctrl S")));
     fill(this.tabs, shelf, end);
@@ -203,42 +202,8 @@ export class EditPane {
    * @returns {HTMLElement}
    */
   drawSlip(finding, close) {
-    const { severity, code, name, line, message, hint, notes, fixable } = finding;
-    const canFix = fixable && !this.desk.readOnly;
-    return h("div", { class: `slip ${TONES[severity]}`, role: "group", "aria-label": `${code} ${name}` },
-      h("button", { class: "btn bare icon shut", "aria-label": t("dialog.close"), onclick: close }, icon("cross", "s")),
-      h("div", { class: "code" }, icon(SIGNS[severity], "s"), code, " ", h("span", { class: "rule" }, `${name} · ${t("slip.line", { line })}`)),
-      h("p", { class: "say" }, ...quoted(sentence(message))),
-      hint && h("p", { class: "hint" }, ...quoted(sentence(hint))),
-      ...notes.map((one) => h("p", { class: "hint" }, ...quoted(one))),
-      h("div", { class: "acts" },
-        canFix && h("button", { class: "btn solid", onclick: () => this.actions.fix(finding) }, icon("fix", "s"), t("slip.fix"), " ", h("kbd", { class: "kbd" }, "Ctrl .")),
-        h("button", { class: "btn", onclick: () => this.actions.why(finding) }, t("slip.why"), " ", h("kbd", { class: "kbd" }, "F1"))));
-  }
-
-  // --- earlier versions
-
-  /** @param {Doc} doc */
-  async showHistory(doc) {
-    /** @type {{rev: string, when: string, size: number}[]} */
-    let versions;
-    try {
-      versions = await get("/api/history", { pack: this.desk.key, name: doc.name });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      versions = [];
-    }
-    showDialog(t("edit.history-of", { name: doc.shortName }), (close) => [
-      h("p", { class: "say" }, versions.length ? t("edit.history-say") : t("edit.history-none")),
-      h("ol", { class: "versions" }, versions.map((one) => h("li", {}, h("time", { datetime: one.when }, ago(one.when), " ", h("small", { class: "muted num" }, new Date(one.when).toLocaleTimeString())),
-        h("span", { class: "muted num" }, t("edit.letters", { n: one.size })),
-        h("button", { class: "btn", onclick: async () => {
-          const { text } = await get("/api/history/text", { pack: this.desk.key, name: doc.name, rev: one.rev });
-          close();
-          this.editor.change([{ from: 0, to: this.editor.view.state.doc.length, insert: text }]);
-          announce(t("edit.taken-back"));
-        } }, icon("undo", "s"), t("edit.take-back"))))),
-    ]);
+    const { fix, why } = this.actions;
+    return findingSlip(finding, { fix: finding.fixable && !this.desk.readOnly ? fix : null, why, close });
   }
 }
 

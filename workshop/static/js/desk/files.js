@@ -6,7 +6,7 @@ import { fill, h, quoted, sentence } from "../dom.js";
 import { icon } from "../icons.js";
 import { choose, t } from "../words.js";
 import { cardsOfFile } from "./cards.js";
-import { SIGNS, TONES } from "./marks.js";
+import { SIGNS, TONES } from "../text/marks.js";
 
 /** @typedef {import("../api.js").Finding} Finding */
 /** @typedef {import("../api.js").ListedFile} ListedFile */

@@ -15,7 +15,7 @@ export class Grid {
   /** @param {GridActions} actions */
   constructor(actions) {
     this.actions = actions;
-    /** @type {import("./document.js").Doc | null} */
+    /** @type {import("../text/document.js").Doc | null} */
     this.doc = null;
     /** @type {Cell[][]} */
     this.rows = [];
@@ -50,7 +50,7 @@ export class Grid {
     });
   }
 
-  /** @param {import("./document.js").Doc} doc */
+  /** @param {import("../text/document.js").Doc} doc */
   show(doc) {
     const same = this.doc === doc && this.text === doc.text;
     this.doc = doc;

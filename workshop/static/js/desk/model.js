@@ -4,12 +4,13 @@ import { Failure, get, post } from "../api.js";
 import { tab } from "../boot.js";
 import { keep, kept } from "../settings.js";
 import { cardAt, cardsOfFile, findCard } from "./cards.js";
-import { Doc } from "./document.js";
-import { draftNames, draftOf, keepDraft } from "./drafts.js";
+import { documentOf } from "../text/document.js";
+import { draftNames, draftOf, keepDraft } from "../text/drafts.js";
 import { wishKey, wishesFor } from "./look.js";
-import { isDirtyElsewhere, tellDirty } from "./windows.js";
+import { isDirtyElsewhere, tellDirty } from "../text/windows.js";
 
 /**
+ * @typedef {import("../text/document.js").Doc} Doc
  * @typedef {import("../api.js").Overview} Overview
  * @typedef {import("../api.js").Face} Face
  * @typedef {import("../api.js").Finding} Finding
@@ -136,10 +137,10 @@ export class Desk extends EventTarget {
    * @returns {Promise<Doc>}
    */
   async read(name) {
-    const read = new Doc(await get("/api/file", { pack: this.key, name }));
+    const read = documentOf(this.key, await get("/api/file", { pack: this.key, name }));
     const doc = this.docs.get(name) ?? read;
     this.docs.set(name, doc);
-    if (doc === read) this.restoreDraft(doc);
+    if (doc === read && !doc.dirty) this.restoreDraft(doc);
     return doc;
   }
 

@@ -1,8 +1,13 @@
-/** One open file of a pack: its text on the disk, its text here, and what another program made of it meanwhile. */
+/** One open file: its text on the disk, its text here, and what another program made of it meanwhile. */
 
 /** @typedef {import("../api.js").FileAnswer} FileAnswer */
 /** @typedef {import("../../vendor/codemirror.js").EditorState} EditorState */
 /** @typedef {{rev: string, text: string | null, when: Date}} Other */
+/**
+ * A room with open files; `key` names their folder.
+ * @typedef {{key: string, docs: Map<string, Doc>, current: Doc | null, tell: (name: string) => void,
+ *   draw: (name?: string | null) => void}} TextRoom
+ */
 
 export class Doc {
   /**
@@ -43,4 +48,22 @@ export class Doc {
   get shortName() {
     return this.name.slice(this.name.lastIndexOf("/") + 1);
   }
+}
+
+/** @type {Map<string, Doc>} Files that rooms of this window have open, by folder and name. */
+const opened = new Map();
+
+/**
+ * The one document of a file: a room gets what another has open, unless that is no longer what lies on the disk.
+ * @param {string} pack
+ * @param {FileAnswer} answer
+ * @returns {Doc}
+ */
+export function documentOf(pack, answer) {
+  const key = `${pack}\n${answer.name}`;
+  const known = opened.get(key);
+  if (known && (known.dirty || known.rev === answer.rev)) return known;
+  const made = new Doc(answer);
+  opened.set(key, made);
+  return made;
 }

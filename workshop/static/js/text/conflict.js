@@ -11,17 +11,17 @@ const MOST = 12; // lines of a side
 
 export class ConflictPanel {
   /**
-   * @param {import("./model.js").Desk} desk
+   * @param {import("./document.js").TextRoom} room
    * @param {{merge: () => void, merged: () => void}} actions
    */
-  constructor(desk, actions) {
-    this.desk = desk;
+  constructor(room, actions) {
+    this.room = room;
     this.actions = actions;
     this.element = h("div", { class: "conflict", hidden: true, tabindex: "-1", role: "region", "aria-label": t("conflict.title") });
   }
 
   draw() {
-    const doc = this.desk.current;
+    const doc = this.room.current;
     const other = doc?.other;
     this.element.hidden = !other;
     this.element.classList.toggle("merging", doc?.merging ?? false);
@@ -43,8 +43,8 @@ export class ConflictPanel {
         h("div", {}, h("h3", {}, t("conflict.disk", { time })), h("pre", { tabindex: "0" }, side(lines, "old")))),
       h("div", { class: "acts" },
         other.text !== null && h("button", { class: "btn solid", onclick: this.actions.merge }, t("conflict.merge")),
-        h("button", { class: "btn", onclick: () => keepMine(this.desk, doc) }, t("conflict.keep")),
-        other.text !== null && h("button", { class: "btn", onclick: () => takeOther(this.desk, doc, other.rev, other.text ?? "") }, t("conflict.take"))),
+        h("button", { class: "btn", onclick: () => keepMine(this.room, doc) }, t("conflict.keep")),
+        other.text !== null && h("button", { class: "btn", onclick: () => takeOther(this.room, doc, other.rev, other.text ?? "") }, t("conflict.take"))),
       h("p", { class: "muted" }, t("conflict.nothing-lost")));
   }
 

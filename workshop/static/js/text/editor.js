@@ -1,10 +1,10 @@
-/** The text editor of the Desk: one view for all open files, each with its own state and history. */
+/** The text editor: one view for all open files of a room, each with its own state and history. */
 
 import {
   Compartment, EditorState, EditorView, Prec, RangeSet, StateEffect, StateField, GutterMarker, autocompletion,
   completionKeymap, completionStatus, defaultKeymap, gutterLineClass, highlightActiveLine,
-  highlightActiveLineGutter, history, historyField, historyKeymap, hoverTooltip, indentUnit, indentWithTab, keymap, lineNumbers, search,
-  searchKeymap, tooltips, unifiedMergeView,
+  highlightActiveLineGutter, history, historyField, historyKeymap, hoverTooltip, indentUnit, indentWithTab, keymap, lineNumbers, redo,
+  search, searchKeymap, tooltips, undo, unifiedMergeView,
 } from "../../vendor/codemirror.js";
 import { boot } from "../boot.js";
 import { t } from "../words.js";
@@ -21,7 +21,7 @@ import { modeOf } from "./modes.js";
  */
 
 const HISTORY = { history: historyField };
-// Keys that the Desk has for something else.
+// Keys that rooms have for something else.
 const TAKEN = new Set(["Alt-ArrowUp", "Alt-ArrowDown", "Alt-l", "Mod-Alt-\\"]);
 const HOVER = 400; // ms
 
@@ -252,6 +252,14 @@ export class Editor {
     this.view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
   }
 
+  undo() {
+    undo(this.view);
+  }
+
+  redo() {
+    redo(this.view);
+  }
+
   /**
    * Mark what differs from another version, each difference with buttons to choose.
    * @param {string} original
@@ -282,6 +290,20 @@ export class Editor {
  */
 export function same(a, b) {
   return a.code === b.code && a.file === b.file && a.line === b.line && a.column === b.column && a.message === b.message;
+}
+
+/**
+ * Show the earlier versions of a file; what does it is loaded when it is first asked for.
+ * @param {string} pack
+ * @param {Doc} doc
+ * @param {Editor} editor
+ */
+export async function showEarlier(pack, doc, editor) {
+  try {
+    await (await import("./earlier.js")).showHistory(pack, doc, editor);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // not loaded: the band tells that the server is gone
+  }
 }
 
 /** @returns {Record<string, string>} Words of the editor itself. */

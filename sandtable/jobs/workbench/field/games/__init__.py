@@ -1,0 +1,1 @@
+"""Games whose scenarios can be edited on their map."""

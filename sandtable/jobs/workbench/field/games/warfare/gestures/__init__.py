@@ -1,0 +1,1 @@
+"""Gestures on a Warfare scenario as edits of its text."""

@@ -1,0 +1,60 @@
+/** The Field, loaded when it is first asked for: its modules, its style sheet and its words. */
+
+import { Failure } from "./api.js";
+import { h } from "./dom.js";
+import { loadRoomWords } from "./words.js";
+
+/** @typedef {import("./route.js").Route} Route */
+
+/** @type {typeof import("./field/field.js") | null} */
+let field = null;
+
+async function load() {
+  if (field) return field;
+  try {
+    [field] = await Promise.all([import("./field/field.js"), styles("/static/css/field.css"), loadRoomWords("field")]);
+  } catch {
+    throw new Failure(0, "");
+  }
+  return field;
+}
+
+/**
+ * Add a style sheet and wait until it holds, so that nothing is seen without it.
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
+function styles(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    document.head.append(h("link", { rel: "stylesheet", href, onload: () => resolve(), onerror: reject }));
+  });
+}
+
+/**
+ * Show the field of a scenario in a place; returned is what takes it away again.
+ * @param {HTMLElement} place
+ * @param {Route} at
+ * @returns {Promise<() => void>}
+ */
+export async function showField(place, at) {
+  return (await load()).showField(place, at);
+}
+
+/**
+ * Go to a place of the field that is shown already.
+ * @param {Route} at
+ * @returns {boolean} False if another scenario is shown, or none.
+ */
+export function visitField(at) {
+  return field?.visitField(at) ?? false;
+}
+
+/** @returns {string | null} Text that is open, to be copied when the server is gone. */
+export function openTextOfField() {
+  return field?.openTextOfField() ?? null;
+}
+
+export async function newScenario() {
+  (await load()).newScenarioDialog();
+}
