@@ -8,7 +8,7 @@ import { s } from "../dom.js";
  * Draw a ground into its SVG element; pictures that are there already stay.
  * @param {SVGElement} place
  * @param {Ground} ground
- * @param {import("./geometry.js").Cells} cells
+ * @param {import("../map/geometry.js").Cells} cells
  */
 export function drawGround(place, ground, cells) {
   const before = new Map([...place.querySelectorAll("image")].filter((one) => one.hasAttribute("href")).map((one) => [one.getAttribute("href") ?? "", one]));
@@ -66,7 +66,7 @@ function picture(before, href, waiting, kind, box) {
 /**
  * Cells in the colours of their grounds, where no picture of them is.
  * @param {Ground} ground
- * @param {import("./geometry.js").Cells} cells
+ * @param {import("../map/geometry.js").Cells} cells
  * @returns {SVGElement[]}
  */
 function flatCells(ground, cells) {

@@ -5,7 +5,7 @@ import { tab } from "../boot.js";
 import { documentOf } from "../text/document.js";
 import { draftOf, keepDraft } from "../text/drafts.js";
 import { isDirtyElsewhere, tellDirty } from "../text/windows.js";
-import { Cells } from "./geometry.js";
+import { Cells } from "../map/geometry.js";
 import { thingAt } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */

@@ -1,0 +1,509 @@
+/** The table of one seat: board or mats, what is told, and the bar of what may be done. */
+
+import { Failure, post } from "../api.js";
+import { announce, showDialog } from "../dialog.js";
+import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { listenToPointers } from "../map/pointer.js";
+import { go, tableAddress } from "../route.js";
+import { setFoot, setHeading } from "../shell.js";
+import { choose, pageLanguage, t } from "../words.js";
+import { drawActions } from "./actions.js";
+import { dieNode, tumble } from "./dice.js";
+import { drawHandOver } from "./handover.js";
+import { showLook } from "./look.js";
+import { MapBoard } from "./map_board.js";
+import { drawMats } from "./mats.js";
+import { Picking, hexOf } from "./picking.js";
+import { ruleNode } from "./rule.js";
+import { seatMark, seatName } from "./seats.js";
+import { SPEEDS } from "./session.js";
+import { drawTold } from "./told.js";
+import { drawTrack } from "./track.js";
+
+/**
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./types.js").Choice} Choice
+ * @typedef {import("./types.js").State} State
+ */
+
+const AIMED = new Set(["fire", "assault", "suppress", "barrage", "support", "martyr", "strike"]); // verbs that harm what they aim at
+
+export class GameView {
+  /**
+   * @param {HTMLElement} room
+   * @param {Session} session
+   */
+  constructor(room, session) {
+    this.room = room;
+    this.session = session;
+    this.picking = new Picking(() => this.picked());
+    /** @type {MapBoard | null} */
+    this.map = session.hello.ground ? new MapBoard(session.hello, (face) => this.face(face)) : null;
+    this.place = {
+      track: h("section", { class: "track", "aria-label": t("table.track") }),
+      board: this.map?.element ?? h("section", { class: "cloth", "aria-label": t("table.mats") }),
+      told: h("aside", { class: "tell", "aria-label": t("table.beside") }),
+      acts: h("section", { class: "acts", tabindex: "-1", "aria-label": t("table.actions") }),
+      rolled: h("div", { class: "rolled", role: "status", hidden: true }),
+      note: h("div", { class: "tablenote" }),
+    };
+    this.tab = "told";
+    /** @type {{choice: number | null, typed?: string, why: Record<string, string>, of: string} | null} */
+    this.hint = null;
+    /** @type {import("./types.js").Not[] | null} */
+    this.nots = null;
+    /** @type {string[] | null} */
+    this.seen = null;
+    this.pointed = /** @type {import("./picking.js").Entry | null} */ (null);
+    /** @type {Step | null | undefined} */
+    this.shownRoll = undefined;
+    this.asked = "";
+    /** @type {(() => void)[]} */
+    this.undo = [];
+  }
+
+  begin() {
+    const { room, place, session } = this;
+    room.className = `play ${this.map ? "withmap" : "withcards"}`;
+    const wide = h("button", { class: "btn tolddrawer", onclick: () => this.showTold(!room.classList.contains("tells")) }, icon("book", "s"), t("table.told"));
+    fill(room, place.note, place.track, place.board, place.told, place.acts);
+    place.board.append(place.rolled);
+    this.wide = wide;
+    if (this.map) {
+      const { map } = this;
+      map.element.append(wide);
+      map.eye.addEventListener("click", () => void this.toggleEye());
+      this.undo.push(listenToPointers(map.frame, map.view, { begin: () => "pan", move: () => {}, end: () => {}, cancel: () => {}, tap: (point) => this.tapped(map.under(point)), hover: (point) => this.hovered(point && map.under(point)) }));
+      map.frame.addEventListener("keydown", (event) => this.mapKey(event));
+      map.frame.addEventListener("focus", () => map.frame.matches(":focus-visible") && map.setCursor(map.cursor || this.firstHex()));
+      map.frame.addEventListener("blur", () => map.put("cursor", []));
+    }
+    const changed = () => this.draw();
+    session.addEventListener("change", changed);
+    const closed = () => go("#/table");
+    session.addEventListener("closed", closed);
+    this.undo.push(() => { session.removeEventListener("change", changed); session.removeEventListener("closed", closed); });
+    this.draw();
+  }
+
+  leave() {
+    for (const one of this.undo) one();
+    this.map?.destroy();
+    this.session.close();
+  }
+
+  // --- drawing
+
+  draw() {
+    const { session, room } = this;
+    if (session.handover) {
+      // Nothing of a position may stay in the page.
+      for (const one of Object.values(this.place)) one.remove();
+      this.map?.draw({ ...NOTHING });
+      for (const one of [this.place.track, this.place.told, this.place.acts, this.place.rolled]) fill(one);
+      if (!this.map) fill(this.place.board);
+      this.picking.follow(null);
+      this.hint = this.nots = this.seen = null;
+      drawHandOver(room, session, (seat) => this.run(session.sit(seat)));
+      setFoot([]);
+      return;
+    }
+    if (!session.state) return;
+    if (!this.place.board.isConnected) {
+      room.className = `play ${this.map ? "withmap" : "withcards"}`;
+      fill(room, this.place.note, this.place.track, this.place.board, this.place.told, this.place.acts);
+    }
+    const of = session.state.asks?.of ?? "";
+    if (of !== this.asked) {
+      this.asked = of;
+      this.hint = this.nots = null;
+      this.seen = null;
+      this.map?.shade(null);
+      fill(this.place.note);
+      if (of) announce(`${seatName(session.hello, session.state.asks?.seat ?? null)}: ${choose(session.state.asks?.question ?? {})}`);
+    }
+    this.picking.follow(session.state);
+    this.drawFrame();
+    this.drawBoard();
+    drawTold(this);
+    drawActions(this);
+    this.drawRolled();
+  }
+
+  picked() {
+    this.nots = null;
+    this.drawBoard();
+    drawActions(this);
+  }
+
+  drawFrame() {
+    const { session, session: { state, hello } } = this;
+    if (!state) return;
+    setHeading({ title: choose(hello.title), unsaved: false, errors: null, warnings: 0 });
+    drawTrack(this.place.track, { hello, picture: state.picture, session });
+    const against = [...new Set(hello.seats.filter((one) => one.seat !== session.seat).map((one) => choose(one.who)))];
+    const guests = hello.seats.filter((one) => one.by === "guest");
+    setFoot([
+      h("span", { class: "num" }, t("table.foot-choice", { n: state.choices }), hello.seed !== null && `, ${t("table.foot-seed", { seed: hello.seed })}`),
+      h("span", {}, t("table.foot-against", { who: against.join(", ") })),
+      guests.length ? h("span", {}, icon("people", "s"), guests.map((one) => `${choose(one.name)}: ${t(session.here[one.seat] ? "table.is-here" : "table.is-away")}`).join(", ")) : null,
+      state.saved ? h("span", { class: "good" }, icon("fix", "s"), t("table.foot-saved", { file: state.saved })) : null,
+    ], [h("span", {}, t("table.foot-rules", { rules: hello.rules }))]);
+    this.drawNote();
+  }
+
+  drawNote() {
+    const { session } = this;
+    const { result } = session.state ?? {};
+    if (!result) return;
+    const names = result.winners.map((one) => seatName(session.hello, one)).join(", ");
+    fill(this.place.note, h("div", { class: "band ok result", role: "status" }, ...result.winners.map((one) => seatMark(session.hello, one)),
+      h("p", {}, h("b", {}, result.adjourned ? t("table.adjourned") : result.winners.length === 0 ? t("table.nobody-wins") : t("table.wins", { names, n: result.winners.length })), " ", choose(result.words), " ", ruleNode(session, result.rule)),
+      h("span", { class: "end" }, ...this.endButtons())));
+  }
+
+  endButtons() {
+    const { hello, guest } = this.session;
+    const story = (/** @type {string} */ form) => `/table/${encodeURIComponent(hello.table)}/story.${form}?lang=${pageLanguage()}`;
+    return [h("a", { class: "btn solid", href: guest ? "#/?told" : tableAddress(hello.table, true) }, icon("play", "s"), t("table.tell-again")),
+      h("a", { class: "btn", href: story("html"), target: "_blank", rel: "noopener" }, icon("book", "s"), t("table.story")), h("a", { class: "btn", href: story("pdf"), download: "" }, "PDF")];
+  }
+
+  drawBoard() {
+    const { session, session: { state, hello }, picking } = this;
+    if (!state) return;
+    const about = new Set((session.playing?.events ?? []).flatMap((one) => one.about));
+    if (!this.map) {
+      const may = session.mayChoose;
+      const left = may ? picking.left : [];
+      const usable = new Set(left.flatMap((one) => [...one.cards, ...(one.piece ? [one.piece] : [])]));
+      const began = picking.cards.length > 0 || picking.group !== "" || picking.subject !== "";
+      const targets = new Set(began || left.every((one) => one.cards.length === 0) ? left.flatMap((one) => one.to) : []);
+      drawMats(this.place.board, {
+        hello, picture: state.picture, seat: session.seat ?? 0, face: (face) => this.face(face), picked: [...picking.cards, picking.subject, picking.aim].filter(Boolean),
+        usable: may && !began ? new Set(picking.choices.flatMap((one) => [...one.cards, ...(one.piece ? [one.piece] : [])])) : usable, targets, about,
+        press: (id, kind, card) => this.pressed(id, kind, card), drop: (card, target) => this.dropped(card, target),
+      });
+      this.place.board.append(this.place.rolled);
+      if (this.wide) this.place.board.append(this.wide);
+      return;
+    }
+    const able = new Set(session.mayChoose && picking.wantsUnit ? picking.subjects : []);
+    this.map.draw(state.picture, { selected: picking.subject, marked: about, able });
+    this.drawMarks();
+  }
+
+  drawMarks() {
+    const { map, session, picking, session: { state } } = this;
+    if (!map || !state) return;
+    const left = session.mayChoose && !(picking.wantsUnit && !picking.group) ? (this.pointed?.choices ?? picking.left) : [];
+    const hexes = (/** @type {Choice[]} */ choices) => choices.flatMap((one) => one.to.map((id) => (map.hexes.has(id) ? id : hexOf(state, id)))).filter((one) => one !== null);
+    map.drawReach({ reach: hexes(left.filter((one) => one.path.length > 0)), targets: hexes(left.filter((one) => AIMED.has(one.verb))), places: hexes(left.filter((one) => one.path.length === 0 && !AIMED.has(one.verb))) });
+    if (session.playing) {
+      const step = session.playing;
+      const about = [...new Set(step.events.flatMap((one) => one.about))];
+      const found = about.map((id) => (map.hexes.has(id) ? id : hexOf(state, id))).filter((one) => one !== null);
+      const way = step.events.find((one) => one.kind === "moves")?.about.filter((id) => map.hexes.has(id)) ?? [];
+      map.drawLine(way.length ? { from: way[0] ?? null, path: way.slice(1) } : { from: found[0] ?? null, to: found.find((one) => one !== found[0]) ?? null, hit: found.slice(1) });
+      const cell = map.cells.get(found[0] ?? "");
+      if (cell) map.view.reveal(cell.x, cell.y);
+      return;
+    }
+    const one = this.pointed?.choices.length === 1 ? this.pointed.choices[0] : undefined;
+    const aim = one?.to[0] ?? "";
+    const harm = one?.odds ? one.odds.faces.filter((face) => face.harm > 0).length : 0;
+    map.drawLine(one ? { from: hexOf(state, one.piece ?? ""), to: map.hexes.has(aim) ? aim : hexOf(state, aim), path: one.path, words: [one.cost !== null ? `${one.cost} AP` : "", one.odds && one.odds.roll === "combat" ? `${harm}/${one.odds.faces.length}` : ""].filter(Boolean).join(" · ") } : {});
+  }
+
+  drawRolled() {
+    const { session, place: { rolled } } = this;
+    const step = session.rolled;
+    if (step === this.shownRoll) return;
+    this.shownRoll = step;
+    const event = step?.events.findLast((one) => one.die);
+    rolled.hidden = !event;
+    if (!event?.die || !step) return;
+    const die = dieNode(event.die, true);
+    const last = step.events.at(-1);
+    fill(rolled, die, h("p", {}, h("b", {}, choose(step.did ?? step.name ?? {})), " ", choose(event.words), " ", last && last !== event && last.kind !== "paid" ? choose(last.words) : "", " ", ruleNode(session, event.rule)),
+      h("button", { class: "btn bare icon", "aria-label": t("dialog.close"), onclick: () => { rolled.hidden = true; } }, icon("cross", "s")));
+    tumble(die);
+  }
+
+  /** @param {string} face */
+  face(face) {
+    return `${face}${face.includes("?") ? "&" : "?"}lang=${pageLanguage()}`;
+  }
+
+  /**
+   * What a thing is called on the page.
+   * @param {string} id
+   */
+  nameOf(id) {
+    const picture = this.session.state?.picture;
+    const named = picture?.pieces.find((one) => one.id === id) ?? picture?.places.flatMap((one) => one.cards).find((one) => one.id === id) ?? picture?.gauges.find((one) => one.id === id);
+    if (named && "hex" in named && named.code) return `${choose(named.name)} ${named.hex ?? ""}`.trim();
+    if (named) return choose(named.name);
+    const seat = /^p(\d+)$/.exec(id);
+    return seat ? seatName(this.session.hello, Number(seat[1])) : id;
+  }
+
+  // --- what a person does
+
+  /**
+   * Run something of the session, and say what went wrong.
+   * @param {Promise<unknown>} doing
+   */
+  run(doing) {
+    doing.catch((error) => {
+      if (!(error instanceof Failure)) throw error;
+      this.say(error.message || t("offline.silent"), "err");
+    });
+  }
+
+  /**
+   * @param {string} words
+   * @param {string} [tone]
+   * @param {Node[]} [more]
+   */
+  say(words, tone = "note", more = []) {
+    fill(this.place.note, h("div", { class: `band ${tone}`, role: tone === "err" ? "alert" : "status" }, icon(tone === "err" ? "cross" : "info"), h("p", {}, words, " ", ...more),
+      h("span", { class: "end" }, h("button", { class: "btn", onclick: () => fill(this.place.note) }, t("dialog.close")))));
+  }
+
+  /** @param {Choice} choice */
+  choose(choice) {
+    if (!this.session.mayChoose) return;
+    if (!choice.warn) {
+      this.run(this.session.choose(choice));
+      return;
+    }
+    showDialog(choose(choice.text), (close) => [h("p", { class: "say" }, choose(choice.warn ?? {})), h("div", { class: "acts" },
+      h("button", { class: "btn solid", onclick: () => { close(); this.run(this.session.choose(choice)); } }, t("table.do-it")), h("button", { class: "btn", onclick: close }, t("dialog.cancel")))]);
+  }
+
+  /** @param {{hex: string, piece: string}} under */
+  tapped({ hex, piece }) {
+    const { session, picking } = this;
+    const state = session.state;
+    if (!state) return;
+    if (session.playing) return session.skip();
+    if (session.mayChoose) {
+      for (const id of [piece, hex].filter(Boolean)) {
+        const found = picking.aimed(id);
+        if (found.length === 0) continue;
+        if (found.length === 1 && found[0]) this.choose(found[0]);
+        else picking.aimAt(id);
+        return;
+      }
+      const able = [piece, ...state.picture.pieces.filter((one) => hexOf(state, one.id) === hex).map((one) => one.id)].filter((id) => picking.subjects.includes(id));
+      const next = able.find((id) => id !== picking.subject) ?? able[0];
+      if (next) return picking.pickPiece(next);
+    }
+    if (piece || hex) this.look(piece || hex);
+  }
+
+  /** @param {{hex: string, piece: string} | null} under */
+  hovered(under) {
+    if (!this.session.mayChoose) return;
+    const found = under ? [under.piece, under.hex].filter(Boolean).map((id) => this.picking.aimed(id)).find((one) => one.length > 0) : undefined;
+    const before = this.pointed;
+    const next = found ? { choices: found, group: null } : null;
+    if (before === next || (before && next && before.choices[0] === next.choices[0])) return;
+    this.point(next);
+    this.map?.frame.classList.toggle("aims", next !== null);
+  }
+
+  /**
+   * Point at what would be done: its marks on the map and its dashed cube on the track.
+   * @param {import("./picking.js").Entry | null} entry
+   */
+  point(entry) {
+    this.pointed = entry;
+    const state = this.session.state;
+    if (!state) return;
+    this.drawMarks();
+    const one = entry?.choices.length === 1 ? entry.choices[0] : undefined;
+    if (state.picture.track) drawTrack(this.place.track, { hello: this.session.hello, picture: state.picture, session: this.session, cost: one?.cost ?? null });
+  }
+
+  /**
+   * @param {string} id
+   * @param {"card" | "place"} kind
+   * @param {import("./types.js").Card} [card]
+   */
+  pressed(id, kind, card) {
+    const { picking, session } = this;
+    if (session.playing) return session.skip();
+    if (session.mayChoose) {
+      const began = picking.cards.length > 0 || picking.group !== "" || picking.subject !== "" || picking.left.every((one) => one.cards.length === 0);
+      if (began && !picking.cards.includes(id)) {
+        const found = picking.left.filter((one) => one.to.includes(id));
+        if (found.length === 1 && found[0]) return this.choose(found[0]);
+        if (found.length > 1) return picking.aimAt(id);
+      }
+      if (picking.choices.some((one) => one.cards.includes(id))) return picking.pickCard(id);
+      if (picking.subjects.includes(id)) return picking.pickPiece(id);
+    }
+    if (kind === "card" && card) showLook(session, { word: card.record ?? "", name: choose(card.name), face: this.face(card.face), values: card.values ? choose(card.values) : "" });
+  }
+
+  /**
+   * A card was dragged onto something: the one choice that uses it so.
+   * @param {string} card
+   * @param {string} target
+   */
+  dropped(card, target) {
+    const { picking, session } = this;
+    if (!session.mayChoose) return;
+    const found = picking.choices.filter((one) => one.cards.includes(card) && (one.to.includes(target) || one.to.some((id) => id === target.split(".")[0])));
+    if (found.length === 1 && found[0]) this.choose(found[0]);
+    else if (!picking.cards.includes(card)) picking.pickCard(card);
+  }
+
+  /** @param {string} id */
+  look(id) {
+    const piece = this.session.state?.picture.pieces.find((one) => one.id === id);
+    showLook(this.session, { word: id, name: piece ? choose(piece.name) : id, face: piece?.face ? this.face(piece.face) : "", back: piece?.back ? this.face(piece.back) : "", values: "" });
+  }
+
+  /** @param {number} step */
+  nextUnit(step) {
+    const next = this.picking.nextSubject(step) || (step > 0 ? this.picking.subjects[0] : "");
+    if (next && next !== this.picking.subject) this.picking.pickPiece(next);
+    const hex = this.session.state && next ? hexOf(this.session.state, next) : null;
+    const cell = hex && this.map?.cells.get(hex);
+    if (cell) this.map?.view.reveal(cell.x, cell.y);
+    if (next) announce(this.nameOf(next));
+  }
+
+  async toggleEye() {
+    const { session, picking, map } = this;
+    if (!map) return;
+    const word = picking.subject || map.cursor;
+    if (this.seen || !word) {
+      this.seen = null;
+      map.shade(null);
+      if (!word) this.say(t("table.eye-first"));
+      return;
+    }
+    try {
+      const found = await session.ask("look", { ...session.me, word });
+      this.seen = found.sight?.seen ?? null;
+      map.shade(this.seen);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.say(error.message, "err");
+    }
+  }
+
+  async askHint() {
+    const { session, picking } = this;
+    const of = session.state?.asks?.of;
+    if (!of || !session.mayChoose) return;
+    try {
+      const hint = await session.ask("hint", { ...session.me, of });
+      if (session.state?.asks?.of !== of) return;
+      this.hint = { ...hint, of };
+      const choice = picking.choices.find((one) => one.n === hint.choice);
+      picking.clear();
+      if (choice?.piece && picking.subjects.includes(choice.piece)) picking.subject = choice.piece;
+      const group = picking.groups.find((one) => choice && one.choices.includes(choice.n));
+      if (group && group.choices.length > 1 && picking.entries.some((one) => one.group === group)) picking.group = group.id;
+      this.picked();
+      if (choice) this.point({ choices: [choice], group: null });
+      this.say(t("table.hint-says", { words: choose(hint.why) }), "note", [h("button", { class: "btn solid", "data-key": "do-hint", onclick: () => (choice ? this.choose(choice) : this.run(session.choose({ typed: hint.typed }))) }, t("table.do-it"))]);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.say(error.message || t("offline.silent"), "err");
+    }
+  }
+
+  async askWhy() {
+    const { session, picking } = this;
+    const asks = session.state?.asks;
+    if (!asks?.of || !session.mayChoose) return;
+    if (this.nots) {
+      this.nots = null;
+      drawActions(this);
+      return;
+    }
+    try {
+      const found = picking.subject ? (await session.ask("why", { ...session.me, of: asks.of, piece: picking.subject })).nots : (asks.nots ?? []);
+      this.nots = found ?? [];
+      drawActions(this);
+      if (this.nots?.length === 0) this.say(t(picking.subject || !picking.subjects.length ? "table.why-nothing" : "table.why-first"));
+      else this.place.acts.querySelector(".off")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.say(error.message || t("offline.silent"), "err");
+    }
+  }
+
+  /** @param {boolean} shown */
+  showTold(shown) {
+    this.room.classList.toggle("tells", shown);
+    if (shown) /** @type {HTMLElement | null} */ (this.place.told.querySelector("[role=tab][aria-selected=true]"))?.focus();
+    else this.wide?.focus();
+  }
+
+  escape() {
+    if (this.picking.back()) return;
+    fill(this.place.note);
+    this.drawNote();
+    this.place.rolled.hidden = true;
+    this.showTold(false);
+  }
+
+  /** @param {number} number */
+  pressNumber(number) {
+    const found = this.place.acts.querySelector(`[aria-keyshortcuts="${number}"]`);
+    if (found instanceof HTMLElement) found.click();
+  }
+
+  /** Change the speed at which the others are played back. */
+  nextSpeed() {
+    const { session } = this;
+    session.speed = SPEEDS[(SPEEDS.indexOf(session.speed) + 1) % SPEEDS.length] ?? 1;
+    announce(session.speed ? t("table.speed-n", { n: session.speed }) : t("table.speed-0"));
+  }
+
+  async save() {
+    const { file } = await post(`${this.session.base}/save`, {});
+    if (this.session.state) this.session.state.saved = file;
+    this.drawFrame();
+    announce(t("table.foot-saved", { file }));
+  }
+
+  // --- keys over the map
+
+  firstHex() {
+    const { session, picking, map } = this;
+    return (session.state && hexOf(session.state, picking.subject || (picking.subjects[0] ?? ""))) || map?.cells.nearest(map.ground.size.width / 2, map.ground.size.height / 2, 60)?.id || "";
+  }
+
+  /** @param {KeyboardEvent} event */
+  mapKey(event) {
+    const { map, session } = this;
+    if (!map || event.ctrlKey || event.metaKey || event.altKey || event.target !== map.frame || !session.state) return;
+    if (event.key === "Tab") {
+      const next = session.mayChoose ? this.picking.nextSubject(event.shiftKey ? -1 : 1) : "";
+      if (!next) return; // after the last unit the focus goes on
+      this.nextUnit(event.shiftKey ? -1 : 1);
+      map.setCursor(hexOf(session.state, next) ?? map.cursor);
+    } else if (event.key.startsWith("Arrow")) {
+      const next = map.cells.step(map.cursor || this.firstHex(), event.key, map.column);
+      if (!next) return;
+      if (event.key === "ArrowLeft" || event.key === "ArrowRight" || !map.column) map.column = next.x;
+      map.setCursor(next.id);
+      this.hovered({ hex: next.id, piece: "" });
+      announce(map.spokenHex(next.id, session.state.picture));
+    } else if (event.key === "Enter") this.tapped({ hex: map.cursor, piece: "" });
+    else return;
+    event.preventDefault();
+  }
+}
+
+const NOTHING = /** @type {import("./types.js").Picture} */ ({ head: {}, turn: 0, turns: null, active: 0, pieces: [], places: [], gauges: [], track: null, goals: [], scores: [], lines: {} });
+/** @typedef {import("./types.js").Step} Step */
