@@ -16,6 +16,7 @@ from sandtable.files import write_file
 from sandtable.games.play import Choice, Decision, Event, Result, Teller, View, read_choice
 from sandtable.games.replay import Record
 from sandtable.games.table_view import ONLOOKER
+from sandtable.gc_schedule import rare_collections
 from sandtable.jobs.play import PERSON, GameSession, OpenedGame, first_choices
 from sandtable.jobs.table.explaining import Explaining
 from sandtable.jobs.table.game_words import GameWords
@@ -274,7 +275,7 @@ class HostedTable:
 
     def choose(self, seat: int, wanted: int | str, of: str) -> Data:
         """Make the choice of that number, or a legal one in its own words; raise Stale or IllegalChoice."""
-        with self._lock:
+        with rare_collections(), self._lock:
             view, decision, offered = self.open_decision(seat, of)
             if isinstance(wanted, str):
                 choice = read_choice(wanted)
