@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from sandtable import __version__
 from sandtable.model.reading.folder import is_file
+<<<<<<< HEAD
 from workshop import desk_routes, field_routes, file_routes, home_routes, table_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
@@ -23,6 +24,18 @@ from workshop.tables import Tables
 from workshop.workroom import Workroom
 
 ROOMS = ("home", "desk", "field", "table")
+=======
+from workshop import desk_routes, file_routes, home_routes, playtest_routes, table_routes
+from workshop.answers import NotThere, answer, answering
+from workshop.fonts import font_file
+from workshop.home import shown_path
+from workshop.page_words import LANGUAGES, page_words
+from workshop.playtests import Playtests
+from workshop.tables import Tables
+from workshop.workroom import Workroom
+
+ROOMS = ("home", "desk", "table", "playtest")
+>>>>>>> i37s
 _STATIC = Path(__file__).parent / "static"
 _TYPES = {
     ".js": "text/javascript",
@@ -49,11 +62,13 @@ def make_app(room: Workroom, address: str, tables: Tables | None = None) -> Star
             room.watch.stop()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
+            await asyncio.to_thread(app.state.playtests.close)
             await asyncio.to_thread(at_table.close_all)
             room.close()
 
     app = Starlette(routes=_routes(), lifespan=lifespan)
     app.state.room, app.state.address, app.state.tables = room, address, at_table
+    app.state.playtests = Playtests(at_table.changed)
     return app
 
 
@@ -66,6 +81,7 @@ def _routes() -> list[Route]:
         *file_routes.routes(),
         *table_routes.host_routes(),
         *table_routes.shared_routes(),
+        *playtest_routes.routes(),
     ]
 
 

@@ -11,6 +11,7 @@ from sandtable.jobs.play import PERSON, start_title, starts_of
 from sandtable.jobs.table.game_words import GameWords
 from sandtable.jobs.table.hosted_table import GUEST
 from sandtable.jobs.table.pictures import ground_data
+from sandtable.model.reading.folder import display_path
 from sandtable.resources import builtin_packs
 from workshop.tables import OneTable, Role, Tables
 
@@ -39,7 +40,7 @@ def hello(tables: Tables, table: OneTable, role: Role | None) -> dict[str, Any]:
         "players": opponents(game, table),
         "ground": ground_data(table.seated, game.tongues, f"/table/{table.key}/ground"),
         "watchable": game.can_be_watched,
-        "save": str(table.opened.file) if role is None else None,
+        "save": display_path(table.opened.file) if role is None else None,
         "guests": tables.links(table.key) if role is None else [],
     }
 

@@ -241,8 +241,8 @@ async def _look(request: Request) -> Response:
 
 
 async def _undo(request: Request) -> Response:
-    played, seat, data = await _asked(request, "table-of")
-    return answer(await in_thread(played.undo, seat, data["of"]))
+    played, seat, data = await _asked(request, "table-undo")
+    return answer(await in_thread(played.undo, seat, data["choices"]))
 
 
 # --- rules, replay, story
@@ -315,7 +315,7 @@ async def _ground(request: Request) -> Response:
     def drawn() -> str:
         with table.lock:
             if table.ground is None:
-                table.ground = ground_svg(table.seated, Path(table.opened.file))
+                table.ground = ground_svg(table.seated, Path(table.seated.name))
             return table.ground
 
     return Response(await in_thread(drawn), media_type="image/svg+xml", headers=_KEPT)

@@ -169,19 +169,23 @@ class Tables:
         # A guest is a person whose page is elsewhere; replays know only persons.
         players = tuple(PERSON if one == GUEST else one for one in sits)
         opened = opened._replace(record=replace(opened.record, players=players))
-        where = file or opened.file
+        where = file or (self.root / opened.file if opened.is_new else opened.file)
         played = HostedTable(opened, sits, face_address(key), where, self.changed)
         made = self._keep(OneTable(key, opened._replace(file=where), played))
         played.go_on()
         return made
 
     def _keep(self, table: OneTable) -> OneTable:
+        """Keep a table open. Of too many one that is over is closed, or the oldest to which no guest has come."""
         with self._lock:
-            if len(self._tables) >= MOST_TABLES:
-                ended = next((one for one in self._tables.values() if one.is_over), None)
-                if ended is None:
-                    raise TooManyTables(f"{MOST_TABLES} tables are open; close one")
-                del self._tables[ended.key]
+            tables = list(self._tables.values())
+        if len(tables) >= MOST_TABLES:
+            unused = [one for one in tables if one.played is None or not (one.played.present or one.played.watching)]
+            ended = next((one for one in unused if one.is_over), next(iter(unused), None))
+            if ended is None:
+                raise TooManyTables(f"{MOST_TABLES} tables are open; close one")
+            self.close(ended.key)
+        with self._lock:
             self._tables[table.key] = table
         return table
 

@@ -15,6 +15,8 @@ from sandtable.games.warfare.play.showing.trials import Trial, try_choice
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 _WAYS: Final = ("move", "sneak", "escort", "enter", "exit")  # name the hexes of a way
+_FREE: Final = ("place",)  # costs nothing
+_NO_TRIAL: Final = Trial()
 _SIGNS: Final = {"M": "–", "S": "!", "1": "1", "2": "2", "E": "×"}
 _COMBAT, _TEST = "combat", "test"
 _ORDER: Final = {_COMBAT: ("M", "S", "1", "2", "E"), _TEST: ("CF", "F", "MS", "S", "CS")}
@@ -33,7 +35,7 @@ def aims(view: View, choices: Sequence[Choice], tongues: Tongues) -> list[Aim]:
     notes: dict[Trial, Words] = {}
     found = []
     for choice in choices:
-        tried = try_choice(view, choice)
+        tried = try_choice(view, choice) if choice.verb not in _FREE else _NO_TRIAL
         if tried not in notes:
             odds[tried] = _odds(state.tables.charts, tried, tongues) if tried.die else None
             notes[tried] = tongues.words(lambda telling, tried=tried: trial_words(state, tried, telling))  # type: ignore[misc]

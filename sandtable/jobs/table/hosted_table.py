@@ -16,6 +16,7 @@ from sandtable.files import write_file
 from sandtable.games.play import Choice, Decision, Event, Result, Teller, View, read_choice
 from sandtable.games.replay import Record
 from sandtable.games.table_view import ONLOOKER
+from sandtable.gc_schedule import rare_collections
 from sandtable.jobs.play import PERSON, GameSession, OpenedGame, first_choices
 from sandtable.jobs.table.explaining import Explaining
 from sandtable.jobs.table.game_words import GameWords
@@ -23,6 +24,7 @@ from sandtable.jobs.table.seat_data import Address, Data, SeatData, Step, digest
 from sandtable.jobs.table.seat_log import Message, SeatLog
 from sandtable.jobs.table.thinking import QUICK, Thinker, instead
 from sandtable.jobs.table.undoing import Peek
+from sandtable.model.reading.folder import display_path
 
 GUEST = "guest"
 MOST_TOLD = 200  # steps in the log of an answer
@@ -101,7 +103,7 @@ class HostedTable:
             self._logs[ONLOOKER] = SeatLog()
         self._free: set[int] = set()  # numbers of choices that told their seat nothing new
         self._since = len(self.record.choices)
-        self._thinker = Thinker(opened.file)
+        self._thinker = Thinker(Path(self.seated.name))  # packs are looked for beside the start
         self._thread: threading.Thread | None = None
         self._thinks = False
         self._saved = -1
@@ -203,7 +205,7 @@ class HostedTable:
     def _beside(self, seat: int) -> Data:
         return {
             "undo": {"can": self._can_undo(seat), "why": None},
-            "saved": str(self.file) if seat in self.here and self._saved == len(self.record.choices) else None,
+            "saved": display_path(self.file) if seat in self.here and self._saved == len(self.record.choices) else None,
         }
 
     def _told_to(self, seat: int) -> list[Data]:
@@ -273,7 +275,7 @@ class HostedTable:
 
     def choose(self, seat: int, wanted: int | str, of: str) -> Data:
         """Make the choice of that number, or a legal one in its own words; raise Stale or IllegalChoice."""
-        with self._lock:
+        with rare_collections(), self._lock:
             view, decision, offered = self.open_decision(seat, of)
             if isinstance(wanted, str):
                 choice = read_choice(wanted)
@@ -326,9 +328,11 @@ class HostedTable:
         choices = self.record.choices
         return bool(choices) and choices[-1][0] == seat and len(choices) in self._free and self.session.result is None
 
-    def undo(self, seat: int) -> Data:
-        """Take back the last choice of a seat; raise NoUndo after a roll, a reveal, or another's answer."""
+    def undo(self, seat: int, made: int) -> Data:
+        """Take back the last of so many choices, a seat's own; raise NoUndo after a roll, a reveal, or another's answer."""
         with self._lock:
+            if made != len(self.record.choices):
+                raise Stale("more was chosen meanwhile")
             if not self._can_undo(seat):
                 raise NoUndo("what a die, a card or another player has answered cannot be taken back")
             self._free.discard(len(self.record.choices))
@@ -462,7 +466,7 @@ class HostedTable:
         """Write the game as a replay, and return its file."""
         with self._lock:
             self._save()
-        return str(self.file)
+        return display_path(self.file)
 
     def _save(self) -> None:
         write_file(self.file, self.record.text())

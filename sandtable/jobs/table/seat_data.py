@@ -80,7 +80,7 @@ class SeatData:
             "cards": list(aim.cards),
             "cost": aim.cost,
             "odds": as_data(aim.odds, self._address),
-            "note": self._aside(play.note, view, choice) if aim.note is None else as_data(aim.note, self._address),
+            "note": self._aside(play.note, view, choice) if aim.note is None else _known(aim.note),
             "warn": self._aside(play.warn, view, choice),
         }
 
@@ -88,7 +88,7 @@ class SeatData:
         if note is None:
             return None
         said = self._tongues.words(lambda telling: note(view, choice, telling))
-        return said if any(said.values()) else None
+        return _known(said)
 
     def _groups(self, choices: Sequence[Choice], aims: Sequence[Aim]) -> Iterator[Data]:
         """Choices of one piece and verb; those of a piece are together, in the order of offer."""
@@ -154,6 +154,10 @@ class SeatData:
             "die": as_data(rolled, self._address),
             "about": list(dict.fromkeys(_about(event.data))),
         }
+
+
+def _known(words: Words) -> Words | None:
+    return words if any(words.values()) else None
 
 
 def _about(data: Mapping[str, object]) -> Iterator[str]:

@@ -27,7 +27,10 @@ class Thinker:
         """Return the choice of a seat's player, who has played since so many choices; None when it was cut short."""
         with self._lock:
             self._hurried = False
-            if self._worker is None or not self._worker.is_alive():
+            if self._worker is not None and not self._worker.is_alive():
+                self._worker.close()
+                self._worker = None
+            if self._worker is None:
                 self._worker = Worker()
             worker = self._worker
         try:

@@ -59,6 +59,7 @@ export class GameView {
     /** @type {Step | null | undefined} */
     this.shownRoll = undefined;
     this.asked = "";
+    this.placed = false;
     /** @type {(() => void)[]} */
     this.undo = [];
   }
@@ -189,6 +190,7 @@ export class GameView {
       if (this.wide) this.place.board.append(this.wide);
       return;
     }
+    if (!this.placed) this.placed = this.map.begin(state.picture, session.seat);
     const able = new Set(session.mayChoose && picking.wantsUnit ? picking.subjects : []);
     this.map.draw(state.picture, { selected: picking.subject, marked: about, able });
     this.drawMarks();

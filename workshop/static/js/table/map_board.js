@@ -46,6 +46,27 @@ export class MapBoard {
   }
 
   /**
+   * Begin near one's own pieces, large enough to read the counters; the whole map is one press away.
+   * @param {Picture} picture
+   * @param {number | null} seat
+   */
+  begin(picture, seat) {
+    const { view, frame, ground: { size } } = this;
+    const { clientWidth: width, clientHeight: height } = frame;
+    if (!width || !height) return false;
+    const fill = Math.max(width / size.width, height / size.height);
+    view.fit();
+    view.zoom(Math.max(1, Math.min(fill, 4.4) / view.scale));
+    const own = picture.pieces.filter((one) => one.hex && (seat === null || one.seat === seat)).map((one) => this.cells.get(one.hex ?? "")).filter((one) => one !== undefined);
+    if (own.length === 0) return true;
+    const x = own.reduce((sum, one) => sum + one.x, 0) / own.length, y = own.reduce((sum, one) => sum + one.y, 0) / own.length;
+    const dx = width / 2 - view.x - x * view.scale, dy = height / 2 - view.y - y * view.scale;
+    const clamp = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ extent) => (extent <= room ? (room - extent) / 2 : Math.max(room - extent - 14, Math.min(14, at)));
+    view.pan(clamp(view.x + dx, width, size.width * view.scale) - view.x, clamp(view.y + dy, height, size.height * view.scale) - view.y);
+    return true;
+  }
+
+  /**
    * Draw the pieces and goals of a picture.
    * @param {Picture} picture
    * @param {{selected?: string, marked?: Set<string>, able?: Set<string>}} [options] `able`: pieces that may act; the others of the map stay as they are.

@@ -69,7 +69,7 @@ function log(view) {
     made.push(...stepLines(session, step));
   }
   const asks = session.state?.asks;
-  if (asks?.yours) made.push(h("li", { class: `who now` }, seatMark(session.hello, asks.seat), seatWords(session, asks.seat)), h("li", { class: "ask" }, choose(asks.question ?? {}), " ", h("span", { class: "muted num" }, t("table.n-choices", { n: asks.choices?.length ?? 0 }))));
+  if (asks?.yours) made.push(h("li", { class: "who" }, seatMark(session.hello, asks.seat), seatWords(session, asks.seat)), h("li", { class: "ask" }, choose(asks.question ?? {}), " ", h("span", { class: "muted num" }, t("table.n-choices", { n: asks.choices?.length ?? 0 }))));
   return h("ol", { class: "log", "data-n": String(steps.length) }, made.length ? made : h("li", { class: "muted" }, t("table.nothing-yet")));
 }
 

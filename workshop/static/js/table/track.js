@@ -6,6 +6,9 @@ import { seatClass, seatMark, seatName, seatWords } from "./seats.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
+/** @param {number} seat */
+const letter = (seat) => String.fromCharCode(65 + seat);
+
 /**
  * @param {HTMLElement} place
  * @param {{hello: import("./types.js").Hello, picture: import("./types.js").Picture, session?: Session | null, cost?: number | null}} shown
@@ -35,7 +38,7 @@ function boxes(hello, track, cost, name) {
       const box = track.boxes - n;
       const cubes = track.cubes.filter((one) => one.box === box);
       return h("i", { class: `num${box % 10 === 0 ? " ten" : ""}${crossed.has(box) ? " cost" : ""}${cubes.length || box === ghost ? " show" : ""}` }, h("span", { class: "n" }, box),
-        ...cubes.map((one, m) => h("span", { class: `cube ${seatClass(hello, one.seat)}${m ? " second" : ""}${one.seat === track.active ? " active" : ""}`, title: t("table.cube", { name: name(one.seat), box }) }, seatName(hello, one.seat).slice(0, 1), one.lap > least && h("sup", {}, "+"))),
-        box === ghost && own && h("span", { class: `cube ghost ${seatClass(hello, own.seat)}${cubes.length ? " second" : ""}` }, seatName(hello, own.seat).slice(0, 1)));
+        ...cubes.map((one, m) => h("span", { class: `cube ${seatClass(hello, one.seat)}${m ? " second" : ""}${one.seat === track.active ? " active" : ""}`, title: t("table.cube", { name: name(one.seat), box }) }, letter(one.seat), one.lap > least && h("sup", {}, "+"))),
+        box === ghost && own && h("span", { class: `cube ghost ${seatClass(hello, own.seat)}${cubes.length ? " second" : ""}` }, letter(own.seat)));
     }));
 }

@@ -34,7 +34,7 @@
  * @typedef {{seat: number, name: Words, yours: boolean, thinks: boolean, waits: null | "guest" | "handover", here: boolean, of?: string,
  *   kind?: string, rule?: string, question?: Words, secret?: boolean, groups?: Group[], choices?: Choice[], nots?: Not[]}} Asks
  *
- * @typedef {{die: string, base: string, face: string, short: string, name: Words, roll: string}} Rolled
+ * @typedef {{die: string, base: string, roll: string, face: DieFace}} Rolled
  * @typedef {{rule: string, kind: string, words: Words, secret: boolean, die: Rolled | null, about: string[]}} Told
  * @typedef {{seq: number, choice: number, seat: number | null, name: Words | null, mine: boolean, turn: number, did: Words | null,
  *   events: Told[], picture: Picture | null}} Step

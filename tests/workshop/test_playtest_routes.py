@@ -1,0 +1,68 @@
+"""The room Playtest: a series that runs, is stopped, and is reported."""
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.workshop.table_driver import Room
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with Room(tmp_path_factory.mktemp("room")) as made:
+        yield made
+
+
+def _until(room: Room, key: str, games: int) -> dict[str, Any]:
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        data: dict[str, Any] = room.get(f"/api/playtest/{key}")
+        if data["games"] >= games or data["state"] != "running":
+            return data
+        time.sleep(0.05)
+    raise AssertionError("nothing was played")
+
+
+def test_a_series_runs_to_its_end_and_is_told_as_it_goes(room: Room) -> None:
+    wish = {"named": "proelio/open-3", "games": 24, "players": ["random"], "seed": 2}
+    key = room.post("/api/playtest/start", wish)["series"]
+    with room.client.stream("GET", f"/api/playtest/{key}/events") as stream:
+        lines = [line for line in stream.iter_lines() if line.startswith("data: ")]
+    found = [json.loads(line.removeprefix("data: ")) for line in lines]
+    assert found[-1]["state"] == "done"
+    assert found[-1]["games"] == found[-1]["summary"]["games"] == 24
+    assert [one["games"] for one in found] == sorted(one["games"] for one in found)
+    assert sum(side["wins"] for side in found[-1]["summary"]["sides"]) <= 24
+    assert "24" in found[-1]["sentence"]["it"]
+    assert room.client.get(f"/playtest/{key}/report.json").json()["games"] == 24
+    assert room.client.get(f"/playtest/{key}/report.html", params={"lang": "it"}).text.startswith("<!DOCTYPE html>")
+    kept = room.post(f"/api/playtest/{key}/keep", {"why": "typical"})["named"]
+    told = room.post("/api/table/open", {"named": kept, "as": "replay"})["table"]
+    assert room.page(told).ask("/replay")["result"] is not None
+
+
+def test_a_series_that_is_stopped_keeps_what_there_is(room: Room) -> None:
+    key = room.post("/api/playtest/start", {"named": "warfare/03-clear-the-farm", "games": 400, "players": ["greedy"]})[
+        "series"
+    ]
+    assert _until(room, key, 2)["ground"]["hexes"]
+    room.post(f"/api/playtest/{key}/stop", {})
+    for _ in range(400):
+        data = room.get(f"/api/playtest/{key}")
+        if data["state"] != "running":
+            break
+        time.sleep(0.05)
+    assert data["state"] == "stopped"
+    assert 2 <= data["games"] == data["summary"]["games"] < 400
+    lost = {point["hexes"][0] for point in data["points"] if point["hexes"]}
+    assert lost <= {hex_["id"] for hex_ in data["ground"]["hexes"]}
+    assert {piece["id"] for piece in data["summary"]["pieces"]} <= set(data["names"])
+
+
+def test_only_playable_starts_are_played(room: Room) -> None:
+    room.post("/api/playtest/start", {"named": "../x.yaml"}, 422)
+    room.post("/api/playtest/start", {"named": "proelio/open-3", "players": ["nobody"]}, 422)
+    room.get("/api/playtest/p000000000000", 404)
