@@ -14,28 +14,16 @@ from starlette.routing import Route
 
 from sandtable import __version__
 from sandtable.model.reading.folder import is_file
-<<<<<<< HEAD
-from workshop import desk_routes, field_routes, file_routes, home_routes, table_routes
+from workshop import desk_routes, field_routes, file_routes, home_routes, playtest_routes, table_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
 from workshop.home import shown_path
 from workshop.page_words import LANGUAGES, ROOMS_WITH_WORDS, page_words
-from workshop.tables import Tables
-from workshop.workroom import Workroom
-
-ROOMS = ("home", "desk", "field", "table")
-=======
-from workshop import desk_routes, file_routes, home_routes, playtest_routes, table_routes
-from workshop.answers import NotThere, answer, answering
-from workshop.fonts import font_file
-from workshop.home import shown_path
-from workshop.page_words import LANGUAGES, page_words
 from workshop.playtests import Playtests
 from workshop.tables import Tables
 from workshop.workroom import Workroom
 
-ROOMS = ("home", "desk", "table", "playtest")
->>>>>>> i37s
+ROOMS = ("home", "desk", "field", "table", "playtest")
 _STATIC = Path(__file__).parent / "static"
 _TYPES = {
     ".js": "text/javascript",
