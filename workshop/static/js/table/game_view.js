@@ -49,6 +49,7 @@ export class GameView {
       note: h("div", { class: "tablenote" }),
     };
     this.tab = "told";
+    this.tabBefore = "told";
     /** @type {{choice: number | null, typed?: string, why: Record<string, string>, of: string} | null} */
     this.hint = null;
     /** @type {import("./types.js").Not[] | null} */
@@ -68,7 +69,7 @@ export class GameView {
     const { room, place, session } = this;
     room.className = `play ${this.map ? "withmap" : "withcards"}`;
     const wide = h("button", { class: "btn tolddrawer", onclick: () => this.showTold(!room.classList.contains("tells")) }, icon("book", "s"), t("table.told"));
-    fill(room, place.note, place.track, place.board, place.told, place.acts);
+    fill(room, place.track, place.board, place.note, place.told, place.acts);
     place.board.append(place.rolled);
     this.wide = wide;
     if (this.map) {
@@ -113,7 +114,7 @@ export class GameView {
     if (!session.state) return;
     if (!this.place.board.isConnected) {
       room.className = `play ${this.map ? "withmap" : "withcards"}`;
-      fill(room, this.place.note, this.place.track, this.place.board, this.place.told, this.place.acts);
+      fill(room, this.place.track, this.place.board, this.place.note, this.place.told, this.place.acts);
     }
     const of = session.state.asks?.of ?? "";
     if (of !== this.asked) {

@@ -170,7 +170,7 @@ export class MapBoard {
     const end = way.at(-1) ?? b;
     if (words && end) {
       const width = words.length * 1.75 + 4;
-      const x = Math.max(width / 2, Math.min(this.ground.size.width - width / 2, a && !way.length && b ? (a.x + b.x) / 2 : end.x)), y = a && b && !way.length ? (a.y + b.y) / 2 : end.y - 8;
+      const x = Math.max(width / 2, Math.min(this.ground.size.width - width / 2, a && !way.length && b ? (a.x + b.x) / 2 : end.x)), y = a && b && !way.length ? (a.y + b.y) / 2 - (Math.hypot(a.x - b.x, a.y - b.y) < 34 ? 11 : 0) : end.y - 8;
       made.push(s("g", { class: "plateodds", transform: `translate(${x} ${y})` }, s("rect", { x: -width / 2, y: -3, width, height: 6, rx: 0.5 }), s("text", { y: 1.3 }, words)));
     }
     this.put("marks", made);

@@ -25,7 +25,10 @@ export function drawTold(view) {
   const tabs = [["told", t("table.told")], ...(goals.length ? /** @type {[string, string][]} */ ([["goals", t("table.goals")]]) : []),
     ...(pieces.length && session.hello.ground ? /** @type {[string, string][]} */ ([["forces", t("table.forces")]]) : []), ["order", t("table.order")]];
   if (!tabs.some(([id]) => id === view.tab)) view.tab = "told";
-  const keepDown = told.querySelector(".log")?.getAttribute("data-n") !== String(state.told.length);
+  const before = told.querySelector(".tellpanel");
+  const grown = told.querySelector(".log")?.getAttribute("data-n") !== String(state.told.length);
+  const low = !before || grown || before.scrollTop + before.clientHeight > before.scrollHeight - 8;
+  const at = before?.scrollTop ?? 0;
   fill(told, h("div", { class: "telltabs", role: "tablist", "aria-label": t("table.beside") }, tabs.map(([id, words]) => h("button", { role: "tab", id: `tab-${id}`, "data-key": `tab-${id}`, "aria-selected": String(id === view.tab), tabindex: id === view.tab ? "0" : "-1", "aria-controls": "tellpanel",
       onclick: () => { view.tab = id; drawTold(view); },
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -35,14 +38,14 @@ export function drawTold(view) {
         event.stopPropagation();
         view.tab = tabs[(tabs.findIndex(([one]) => one === id) + step + tabs.length) % tabs.length]?.[0] ?? "told";
         drawTold(view);
-        told.querySelector(`#tab-${view.tab}`)?.dispatchEvent(new FocusEvent("focus"));
         /** @type {HTMLElement | null} */ (told.querySelector(`#tab-${view.tab}`))?.focus();
       } }, words)),
     h("span", { class: "end" }, h("button", { class: "btn bare icon drawer", "aria-label": t("dialog.close"), onclick: () => view.showTold(false) }, icon("cross")))),
   h("div", { class: "tellpanel", role: "tabpanel", id: "tellpanel", "aria-labelledby": `tab-${view.tab}`, tabindex: "0" }, panel(view)),
   view.tab === "told" && goals.length > 0 && h("div", { class: "goals short" }, h("div", { class: "head" }, t("table.goals")), goalList(view)));
   const log = told.querySelector(".tellpanel");
-  if (log && view.tab === "told" && keepDown) log.scrollTop = log.scrollHeight;
+  if (log) log.scrollTop = view.tab === "told" && low ? log.scrollHeight : view.tab === view.tabBefore ? at : 0;
+  view.tabBefore = view.tab;
 }
 
 /** @param {GameView} view */
