@@ -30,7 +30,7 @@ export function drawMats(place, shown) {
     h("section", { class: `others n${others.length}`, "aria-label": t("table.others") }, others.map((seat, n) => seatNode(seat, shown, n === 0 && count > 2 ? t("table.left-hand") : n === count - 2 && count > 2 ? t("table.right-hand") : ""))),
     middle.length > 0 && h("section", { class: `middle n${middle.length}`, "aria-label": t("table.middle") }, middle),
     ownNode(own, shown));
-  place.className = `cloth ${hello.game} of${count}`;
+  place.className = `cloth g-${hello.game} of${count}`;
   const hand = place.querySelector(".own .hand");
   if (hand) hand.scrollLeft = at;
 }
@@ -82,7 +82,7 @@ function gaugeNode(gauge, shown) {
   const about = shown.about.has(gauge.id) ? " about" : "";
   if (gauge.steps.length === 0) return h("div", { class: `gauge figure${about}` }, h("span", {}, name), h("b", { class: "num" }, gauge.value));
   const long = gauge.steps.length > 6;
-  const body = long ? [h("span", { class: "name" }, name), h("b", {}, now ? choose(now.name) : gauge.value), h("span", { class: "bar", "aria-hidden": "true" }, gauge.steps.map((one) => h("i", { class: one.at <= gauge.value ? "on" : "" })))]
+  const body = long ? [h("span", { class: "name" }, name), h("b", {}, now ? choose(now.name) : gauge.value), h("span", { class: "rungs", "aria-hidden": "true" }, gauge.steps.map((one) => h("i", { class: one.at <= gauge.value ? "on" : "" })))]
     : [h("span", { class: "name" }, name), h("ol", {}, [...gauge.steps].reverse().map((one) => h("li", { class: one.at === gauge.value ? "on" : one.at < gauge.value ? "was" : "" }, h("i"), h("span", {}, `${one.at} ${choose(one.name)}`))))];
   if (target) return h("button", { class: `gauge ladder target${about}`, "data-target": gauge.id, "aria-label": label, onclick: () => shown.press(gauge.id, "place") }, body);
   return h("div", { class: `gauge ladder${about}`, role: "img", "aria-label": label }, body);
@@ -126,7 +126,7 @@ function placeNode(place, shown, large = false) {
     if (tilt && shows) cell.classList.add(`t${Math.max(-4, Math.min(4, Math.round((n - (total - 1) / 2) * (large ? 1 : 1.6))))}`.replace("-", "m"));
   });
   const caption = h("figcaption", {}, isPile || (place.kind === "hand" && !large) ? h("b", { class: "num" }, place.count) : null, " ", name);
-  const body = h("div", { class: `cards${total > 8 ? " crowd" : ""}` }, cells);
+  const body = h("div", { class: `cards${total > 7 ? " crowd" : total > 4 ? " many" : ""}` }, cells);
   return h("figure", { class: `place ${place.kind}${large ? " large" : ""}${shows ? "" : " empty"}${place.count > 4 ? " thick" : ""}${target ? " target" : ""}${about}`, "data-place": place.id, "data-target": target ? place.id : null, "aria-label": `${name}: ${place.count}` },
     target && !shows ? h("button", { class: "targetbutton", "aria-label": name, onclick: () => shown.press(place.id, "place") }, body) : body, caption);
 }
@@ -141,7 +141,7 @@ function cardNode(card, n, shown) {
   const usable = shown.usable.has(card.id), target = shown.targets.has(card.id);
   const words = [choose(card.name), card.up ? "" : t("table.face-down"), card.secret ? t("table.only-you") : "", ...card.marks.map((one) => choose(one.name)), card.values ? choose(card.values) : "", picked ? t("table.picked") : ""].filter(Boolean).join(", ");
   const node = h("button", {
-    class: `card${picked ? " up" : ""}${usable ? " usable" : ""}${target ? " target" : ""}${card.secret ? " secret" : ""}${card.up ? "" : " down"}${shown.about.has(card.id) || (card.record && shown.about.has(card.record)) ? " about" : ""}`,
+    class: `pcard${picked ? " up" : ""}${usable ? " usable" : ""}${target ? " target" : ""}${card.secret ? " secret" : ""}${card.up ? "" : " down"}${shown.about.has(card.id) || (card.record && shown.about.has(card.record)) ? " about" : ""}`,
     "data-card": card.id, "data-target": target ? card.id : null, "aria-label": words, title: words, "aria-pressed": usable ? String(picked) : null,
     onclick: () => shown.press(card.id, "card", card),
   }, h("img", { src: shown.face(card.face), alt: "", draggable: "false", loading: "lazy" }), card.marks.length > 0 && h("span", { class: "cardmarks" }, card.marks.map((one) => choose(one.name)).join(" · ")));

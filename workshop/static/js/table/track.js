@@ -16,7 +16,7 @@ const letter = (seat) => String.fromCharCode(65 + seat);
 export function drawTrack(place, { hello, picture, session = null, cost = null }) {
   const { track, turn, turns } = picture;
   const name = (/** @type {number} */ seat) => (session ? seatWords(session, seat) : seatName(hello, seat));
-  fill(place, h("div", { class: "turn", title: choose(picture.head) }, h("b", { class: "num" }, turn || "–"), h("span", {}, turns ? t("table.turn-of", { turns }) : t("table.turn"))),
+  fill(place, track && h("div", { class: "turn", title: choose(picture.head) }, h("b", { class: "num" }, turn || "–"), h("span", {}, turns ? t("table.turn-of", { turns }) : t("table.turn"))),
     track ? boxes(hello, track, cost, name) : h("p", { class: "head-words" }, choose(picture.head)),
     h("div", { class: "score" }, ...picture.scores.flatMap(({ seat, score }) => [h("span", { class: "one" }, seatMark(hello, seat), seat === track?.active ? h("b", {}, name(seat)) : name(seat), " ", h("span", { class: "num" }, score))])));
 }
