@@ -1,11 +1,11 @@
 /** The bar of what may be done: who acts, one press for each action, hint, why not, take back. */
 
-import { fill, h } from "../dom.js";
+import { fill, h, sentence } from "../dom.js";
 import { icon } from "../icons.js";
 import { choose, t } from "../words.js";
 import { facesNode } from "./dice.js";
 import { ruleNode } from "./rule.js";
-import { seatMark } from "./seats.js";
+import { seatMark, seatName } from "./seats.js";
 
 /**
  * @typedef {import("./game_view.js").GameView} GameView
@@ -47,7 +47,7 @@ function waiting(view) {
   const { session } = view;
   const { state, hello } = session;
   const asks = state?.asks ?? null;
-  if (!asks) return [h("div", { class: "say" }, h("b", {}, t("table.over"))), h("div", { class: "help row" }, ...view.endButtons())];
+  if (!asks) return ended(view);
   const mark = seatMark(hello, asks.seat);
   const name = h("b", {}, choose(asks.name));
   if (asks.waits === "handover") {
@@ -57,6 +57,19 @@ function waiting(view) {
   const words = asks.waits === "guest" ? t(asks.here ? "table.guest-decides" : "table.guest-away") : t("table.thinks");
   return [h("div", { class: "say thinks", role: "status" }, mark, " ", name, " ", words, asks.thinks && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))),
     asks.thinks && !session.guest && h("div", { class: "help row" }, h("button", { class: "btn", "data-key": "hurry", onclick: () => view.run(session.ask("hurry")) }, t("table.hurry")))];
+}
+
+/**
+ * The end: who won and why, and what one can do with a game that is over.
+ * @param {GameView} view
+ */
+function ended(view) {
+  const { session } = view;
+  const result = session.state?.result;
+  const names = (result?.winners ?? []).map((one) => seatName(session.hello, one)).join(", ");
+  const words = !result ? t("table.over") : result.adjourned ? t("table.adjourned") : names ? t("table.wins", { names, n: result.winners.length }) : t("table.nobody-wins");
+  return [h("div", { class: "say result", role: "status" }, ...(result?.winners ?? []).map((one) => seatMark(session.hello, one)), h("b", {}, words), result && h("span", { class: "because" }, sentence(choose(result.words)), " ", ruleNode(session, result.rule))),
+    h("div", { class: "help row" }, ...view.endButtons())];
 }
 
 /** @param {GameView} view */

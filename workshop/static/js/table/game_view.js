@@ -16,7 +16,7 @@ import { MapBoard } from "./map_board.js";
 import { drawMats } from "./mats.js";
 import { Picking, hexOf } from "./picking.js";
 import { ruleNode } from "./rule.js";
-import { seatMark, seatName } from "./seats.js";
+import { seatName } from "./seats.js";
 import { SPEEDS } from "./session.js";
 import { drawTold } from "./told.js";
 import { drawTrack } from "./track.js";
@@ -152,17 +152,6 @@ export class GameView {
       guests.length ? h("span", {}, icon("people", "s"), guests.map((one) => `${choose(one.name)}: ${t(session.here[one.seat] ? "table.is-here" : "table.is-away")}`).join(", ")) : null,
       state.saved ? h("span", { class: "good" }, icon("fix", "s"), t("table.foot-saved", { file: state.saved })) : null,
     ], [h("span", {}, t("table.foot-rules", { rules: hello.rules }))]);
-    this.drawNote();
-  }
-
-  drawNote() {
-    const { session } = this;
-    const { result } = session.state ?? {};
-    if (!result) return;
-    const names = result.winners.map((one) => seatName(session.hello, one)).join(", ");
-    fill(this.place.note, h("div", { class: "band ok result", role: "status" }, ...result.winners.map((one) => seatMark(session.hello, one)),
-      h("p", {}, h("b", {}, result.adjourned ? t("table.adjourned") : result.winners.length === 0 ? t("table.nobody-wins") : t("table.wins", { names, n: result.winners.length })), " ", choose(result.words), " ", ruleNode(session, result.rule)),
-      h("span", { class: "end" }, ...this.endButtons())));
   }
 
   endButtons() {
@@ -454,7 +443,6 @@ export class GameView {
   escape() {
     if (this.picking.back()) return;
     fill(this.place.note);
-    this.drawNote();
     this.place.rolled.hidden = true;
     this.showTold(false);
   }

@@ -127,7 +127,7 @@ function placeNode(place, shown, large = false) {
   });
   const caption = h("figcaption", {}, isPile || (place.kind === "hand" && !large) ? h("b", { class: "num" }, place.count) : null, " ", name);
   const body = h("div", { class: `cards${total > 7 ? " crowd" : total > 4 ? " many" : ""}` }, cells);
-  return h("figure", { class: `place ${place.kind}${large ? " large" : ""}${shows ? "" : " empty"}${place.count > 4 ? " thick" : ""}${target ? " target" : ""}${about}`, "data-place": place.id, "data-target": target ? place.id : null, "aria-label": `${name}: ${place.count}` },
+  return h("figure", { class: `place ${place.kind}${large ? " large" : ""}${shows ? "" : " vacant"}${place.count > 4 ? " thick" : ""}${target ? " target" : ""}${about}`, "data-place": place.id, "data-target": target ? place.id : null, "aria-label": `${name}: ${place.count}` },
     target && !shows ? h("button", { class: "targetbutton", "aria-label": name, onclick: () => shown.press(place.id, "place") }, body) : body, caption);
 }
 
