@@ -166,7 +166,7 @@ export class ReplayView {
         !session.guest && h("button", { class: "btn", "data-key": "fork", disabled: this.n >= this.count, onclick: () => void this.fork() }, icon("dice", "s"), t("table.play-from-here")),
         h("label", { class: "eyes" }, h("span", {}, t("table.whose-eyes")), this.eyesSelect())), list);
     const current = list.querySelector("[aria-current]");
-    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2 + 20;
+    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2 + 20;
     if (hadFocus) /** @type {HTMLElement | null} */ (this.now.querySelector(`[data-key="${CSS.escape(held.startsWith("n") ? `n${this.n}` : held)}"]`))?.focus({ preventScroll: true });
   }
 
