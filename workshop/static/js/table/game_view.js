@@ -105,6 +105,7 @@ export class GameView {
       this.map?.draw({ ...NOTHING });
       for (const one of [this.place.track, this.place.told, this.place.acts, this.place.rolled]) fill(one);
       if (!this.map) fill(this.place.board);
+      room.dataset.state = "handed-over";
       this.picking.follow(null);
       this.hint = this.nots = this.seen = null;
       drawHandOver(room, session, (seat) => this.run(session.sit(seat)));
@@ -112,6 +113,9 @@ export class GameView {
       return;
     }
     if (!session.state) return;
+    const { asks, choices } = session.state;
+    room.dataset.state = session.playing || session.busy ? "moves" : !asks ? "over" : asks.yours ? "asks" : asks.waits === "handover" ? "hands-over" : "waits";
+    room.dataset.choices = String(choices);
     if (!this.place.board.isConnected) {
       room.className = `play ${this.map ? "withmap" : "withcards"}`;
       fill(room, this.place.track, this.place.board, this.place.note, this.place.told, this.place.acts);

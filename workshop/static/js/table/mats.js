@@ -33,6 +33,8 @@ export function drawMats(place, shown) {
   place.className = `cloth g-${hello.game} of${count}`;
   const hand = place.querySelector(".own .hand");
   if (hand) hand.scrollLeft = at;
+  if (!place.dataset.begun) place.scrollTop = place.scrollHeight; // one's own hand first
+  place.dataset.begun = "1";
 }
 
 /**
