@@ -37,3 +37,13 @@ export async function showTable(place, at) {
 export function visitTable(at) {
   return table?.visitTable(at) ?? false;
 }
+
+/**
+ * Ask who plays a text that is not saved, and by what seed; then go to its table.
+ * @param {string} game
+ * @param {import("./table/start.js").Start} start
+ * @param {string} text
+ */
+export async function openAtTable(game, start, text) {
+  await (await load()).openText(game, start, text);
+}

@@ -24,14 +24,14 @@ export function drawMats(place, shown) {
   const count = hello.seats.length;
   const own = shown.seat ?? 0;
   const others = Array.from({ length: count - 1 }, (_, n) => (own + n + 1) % count);
-  const at = place.querySelector(".own .hand")?.scrollLeft ?? 0;
+  const at = place.querySelector(".own .hands")?.scrollLeft ?? 0;
   const middle = [...picture.places.filter((one) => one.seat === null).map((one) => placeNode(one, shown)), ...picture.gauges.filter((one) => one.seat === null).map((one) => gaugeNode(one, shown))];
   fill(place,
     h("section", { class: `others n${others.length}`, "aria-label": t("table.others") }, others.map((seat, n) => seatNode(seat, shown, n === 0 && count > 2 ? t("table.left-hand") : n === count - 2 && count > 2 ? t("table.right-hand") : ""))),
     middle.length > 0 && h("section", { class: `middle n${middle.length}`, "aria-label": t("table.middle") }, middle),
     ownNode(own, shown));
   place.className = `cloth g-${hello.game} of${count}`;
-  const hand = place.querySelector(".own .hand");
+  const hand = place.querySelector(".own .hands");
   if (hand) hand.scrollLeft = at;
   if (!place.dataset.begun) place.scrollTop = place.scrollHeight; // one's own hand first
   place.dataset.begun = "1";

@@ -95,6 +95,10 @@ export class Session extends EventTarget {
   take(state) {
     const before = this.state;
     const same = before !== null && before.seat === state.seat;
+    if (same && state.seq < before.seq) { // the stream was faster
+      this.changed();
+      return;
+    }
     const newer = state.told.filter((one) => one.events.some((event) => event.die) && (!same || one.choice > before.choices));
     this.rolled = newer.at(-1) ?? (same && state.choices >= before.choices ? this.rolled : null);
     this.state = state;
@@ -104,6 +108,7 @@ export class Session extends EventTarget {
     this.queue = this.queue.filter((one) => (one.data.seq ?? Infinity) > state.seq);
     if (!same || !this.source) this.listen(state);
     this.changed();
+    if (this.queue.length) this.next();
   }
 
   /** @param {HandOver} handover */
@@ -149,7 +154,7 @@ export class Session extends EventTarget {
     } else if (event === "reset") void this.read().catch(() => {});
     else if (this.state && (data.seq ?? 0) > this.state.seq) {
       this.queue.push({ event, data });
-      if (this.timer === undefined) this.next();
+      if (this.timer === undefined && !this.busy) this.next(); // while a choice is on its way its answer comes first
     }
   }
 
@@ -256,7 +261,7 @@ export class Session extends EventTarget {
         await this.read();
         return;
       }
-      this.changed();
+      this.next();
       throw error;
     }
   }

@@ -114,7 +114,7 @@ export function openDialog(game, more = {}) {
       fill(wrong);
       try {
         const number = Number(seed.value.trim());
-        const { table } = await post("/api/table/open", { named: start.named, as: "play", ...(chosen.length ? { seats: chosen.map((one) => one.value) } : {}), ...(seed.value.trim() ? { seed: number } : {}), ...more });
+        const { table } = await post("/api/table/open", { named: start.named, ...(more.text === undefined ? { as: "play" } : {}), ...(chosen.length ? { seats: chosen.map((one) => one.value) } : {}), ...(seed.value.trim() ? { seed: number } : {}), ...more });
         close();
         go(tableAddress(table));
       } catch (error) {
@@ -125,4 +125,17 @@ export function openDialog(game, more = {}) {
     } }, starts, seats, h("label", { class: "seatrow" }, h("span", {}, t("table.seed")), seed), wrong,
     h("div", { class: "acts" }, play, h("button", { class: "btn", type: "button", onclick: close }, t("dialog.cancel"))))];
   });
+}
+
+/**
+ * Play a text that is not saved.
+ * @param {string} game
+ * @param {Start} start
+ * @param {string} text
+ */
+export async function openText(game, start, text) {
+  /** @type {Starts} */
+  const data = await get("/api/table/starts");
+  const known = data.games.find((one) => one.game === game);
+  openDialog({ game, name: start.title, first: start.named, pack: "", starts: [start], players: known?.players ?? [USUAL] }, { text });
 }

@@ -11,6 +11,8 @@ import { Session } from "./session.js";
 import { drawStart } from "./start.js";
 import { tableKeys } from "./table_keys.js";
 
+export { openText } from "./start.js";
+
 /** @typedef {import("../route.js").Route} Route */
 
 let shown = "";
