@@ -97,7 +97,7 @@ class TablePage:
         """The saved game replayed by the engine: the pressed choices of some seats are in it, and it has an end."""
         saved = next(iter((self.folder / "out").rglob("*.play")))
         opened = open_game(PlayRequest(str(saved)))
-        own = [" ".join(choice.words) for seat, choice in opened.record.choices if seat in seats]
+        own = [str(choice) for seat, choice in opened.record.choices if seat in seats]
         assert own == self.pressed
         state = replay(opened.seated.table, opened.seated.start, opened.record)
         assert len(opened.record.choices) == self.choices
