@@ -32,7 +32,9 @@ def test_a_whole_game_is_the_one_that_the_engine_replays(
     table.journey.check_access()
     table.play_out(random.Random(5))
     result = table.check_with_engine({0})
-    names = table.page.evaluate("async () => (await (await fetch(`/api/table/${location.hash.split('/')[2]}`)).json()).seats.map(one => one.name.en)")
+    names = table.page.evaluate(
+        "async () => (await (await fetch(`/api/table/${location.hash.split('/')[2]}`)).json()).seats.map(one => one.name.en)"
+    )
     told = table.page.locator(".say.result").inner_text()
     assert result.winners
     assert all(names[seat] in told for seat in result.winners)
@@ -110,7 +112,10 @@ def test_a_unit_moves_by_two_taps_on_a_phone(folder: Path, serve: Callable[..., 
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     before = table.choices
     for _ in range(12):  # through the set-up to the first turn
-        if page.locator(".offer button[data-key]", has_text="Move").count() or page.locator(".unit .muted", has_text="Choose a unit").count():
+        if (
+            page.locator(".offer button[data-key]", has_text="Move").count()
+            or page.locator(".unit .muted", has_text="Choose a unit").count()
+        ):
             break
         before = table.choices
         page.locator(".offer button[data-key]").first.tap()

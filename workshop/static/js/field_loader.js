@@ -1,7 +1,7 @@
 /** The Field, loaded when it is first asked for: its modules, its style sheet and its words. */
 
 import { Failure } from "./api.js";
-import { styles } from "./styles.js";
+import { styles } from "./dom.js";
 import { loadRoomWords } from "./words.js";
 
 /** @typedef {import("./route.js").Route} Route */

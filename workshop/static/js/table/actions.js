@@ -3,6 +3,7 @@
 import { fill, h, sentence } from "../dom.js";
 import { icon } from "../icons.js";
 import { choose, t } from "../words.js";
+import { askHint, askWhy } from "./advice.js";
 import { facesNode } from "./dice.js";
 import { ruleNode } from "./rule.js";
 import { seatMark, seatName } from "./seats.js";
@@ -173,8 +174,8 @@ function nots(view, shown) {
 /** @param {GameView} view */
 function help(view) {
   return h("div", { class: "help" }, undoButton(view),
-    h("button", { class: "btn", "data-key": "hint", onclick: () => view.askHint() }, icon("star", "s"), t("table.hint"), " ", h("span", { class: "kbd" }, "h")),
-    h("button", { class: "btn", "data-key": "why", onclick: () => view.askWhy() }, icon("info", "s"), t("table.why"), " ", h("span", { class: "kbd" }, "w")));
+    h("button", { class: "btn", "data-key": "hint", onclick: () => void askHint(view) }, icon("star", "s"), t("table.hint"), " ", h("span", { class: "kbd" }, "h")),
+    h("button", { class: "btn", "data-key": "why", onclick: () => void askWhy(view) }, icon("info", "s"), t("table.why"), " ", h("span", { class: "kbd" }, "w")));
 }
 
 /** @param {GameView} view */

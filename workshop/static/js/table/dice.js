@@ -24,7 +24,7 @@ export function dieClass(colour) {
  * @param {boolean} [large]
  */
 export function dieNode(rolled, large = false) {
-  return h("span", { class: `die ${dieClass(rolled.die)}${large ? " large" : ""}`, role: "img", "aria-label": t("table.die", { die: t(`table.die-${rolled.die}`), face: choose(rolled.face.name) }) }, rolled.face.short);
+  return h("span", { class: `die ${dieClass(rolled.die)}${large ? " large" : ""}`, role: "img", "aria-label": `${t(`table.die-${rolled.die}`)}: ${choose(rolled.face.name)}` }, rolled.face.short);
 }
 
 /**

@@ -9,10 +9,12 @@ import { go, tableAddress } from "../route.js";
 import { setFoot, setHeading } from "../shell.js";
 import { choose, pageLanguage, t } from "../words.js";
 import { drawActions } from "./actions.js";
+import { toggleEye } from "./advice.js";
 import { dieNode, tumble } from "./dice.js";
 import { drawHandOver } from "./handover.js";
 import { showLook } from "./look.js";
 import { MapBoard } from "./map_board.js";
+import { firstHex, hovered, mapKey, tapped } from "./map_hand.js";
 import { drawMats } from "./mats.js";
 import { Picking, hexOf } from "./picking.js";
 import { ruleNode } from "./rule.js";
@@ -75,10 +77,10 @@ export class GameView {
     if (this.map) {
       const { map } = this;
       map.element.append(wide);
-      map.eye.addEventListener("click", () => void this.toggleEye());
-      this.undo.push(listenToPointers(map.frame, map.view, { begin: () => "pan", move: () => {}, end: () => {}, cancel: () => {}, tap: (point) => this.tapped(map.under(point)), hover: (point) => this.hovered(point && map.under(point)) }));
-      map.frame.addEventListener("keydown", (event) => this.mapKey(event));
-      map.frame.addEventListener("focus", () => map.frame.matches(":focus-visible") && map.setCursor(map.cursor || this.firstHex()));
+      map.eye.addEventListener("click", () => void toggleEye(this));
+      this.undo.push(listenToPointers(map.frame, map.view, { begin: () => "pan", move: () => {}, end: () => {}, cancel: () => {}, tap: (point) => tapped(this, map.under(point)), hover: (point) => hovered(this, point && map.under(point)) }));
+      map.frame.addEventListener("keydown", (event) => mapKey(this, event));
+      map.frame.addEventListener("focus", () => map.frame.matches(":focus-visible") && map.setCursor(map.cursor || firstHex(this)));
       map.frame.addEventListener("blur", () => map.put("cursor", []));
     }
     const changed = () => this.draw();
@@ -153,6 +155,7 @@ export class GameView {
     setFoot([
       h("span", { class: "num" }, t("table.foot-choice", { n: state.choices }), hello.seed !== null && `, ${t("table.foot-seed", { seed: hello.seed })}`),
       h("span", {}, t("table.foot-against", { who: against.join(", ") })),
+      hello.guests.length ? h("button", { class: "btn bare links", onclick: () => this.showLinks() }, icon("people", "s"), t("table.links")) : null,
       guests.length ? h("span", {}, icon("people", "s"), guests.map((one) => `${choose(one.name)}: ${t(session.here[one.seat] ? "table.is-here" : "table.is-away")}`).join(", ")) : null,
       state.saved ? h("span", { class: "good" }, icon("fix", "s"), t("table.foot-saved", { file: state.saved })) : null,
     ], [h("span", {}, t("table.foot-rules", { rules: hello.rules }))]);
@@ -227,6 +230,15 @@ export class GameView {
     tumble(die);
   }
 
+  /** Links for guests; each gives one seat, or a look at the game. */
+  showLinks() {
+    const { hello } = this.session;
+    showDialog(t("table.links"), () => [h("p", { class: "say" }, t("table.links-about")), ...hello.guests.map((one) => {
+      const name = one.role === "seat" ? seatName(hello, one.seat) : t("table.onlookers");
+      return h("div", { class: "playrow" }, h("span", {}, h("b", {}, name), h("small", {}, one.address)), h("button", { class: "btn", "aria-label": t("table.link-for", { name }), onclick: () => void navigator.clipboard.writeText(one.address).then(() => announce(t("offline.copied"))) }, icon("copy", "s"), t("table.copy-link")));
+    })]);
+  }
+
   /** @param {string} face */
   face(face) {
     return `${face}${face.includes("?") ? "&" : "?"}lang=${pageLanguage()}`;
@@ -277,38 +289,6 @@ export class GameView {
     }
     showDialog(choose(choice.text), (close) => [h("p", { class: "say" }, choose(choice.warn ?? {})), h("div", { class: "acts" },
       h("button", { class: "btn solid", onclick: () => { close(); this.run(this.session.choose(choice)); } }, t("table.do-it")), h("button", { class: "btn", onclick: close }, t("dialog.cancel")))]);
-  }
-
-  /** @param {{hex: string, piece: string}} under */
-  tapped({ hex, piece }) {
-    const { session, picking } = this;
-    const state = session.state;
-    if (!state) return;
-    if (session.playing) return session.skip();
-    if (session.mayChoose) {
-      for (const id of [piece, hex].filter(Boolean)) {
-        const found = picking.aimed(id);
-        if (found.length === 0) continue;
-        if (found.length === 1 && found[0]) this.choose(found[0]);
-        else picking.aimAt(id);
-        return;
-      }
-      const able = [piece, ...state.picture.pieces.filter((one) => hexOf(state, one.id) === hex).map((one) => one.id)].filter((id) => picking.subjects.includes(id));
-      const next = able.find((id) => id !== picking.subject) ?? able[0];
-      if (next) return picking.pickPiece(next);
-    }
-    if (piece || hex) this.look(piece || hex);
-  }
-
-  /** @param {{hex: string, piece: string} | null} under */
-  hovered(under) {
-    if (!this.session.mayChoose) return;
-    const found = under ? [under.piece, under.hex].filter(Boolean).map((id) => this.picking.aimed(id)).find((one) => one.length > 0) : undefined;
-    const before = this.pointed;
-    const next = found ? { choices: found, group: null } : null;
-    if (before === next || (before && next && before.choices[0] === next.choices[0])) return;
-    this.point(next);
-    this.map?.frame.classList.toggle("aims", next !== null);
   }
 
   /**
@@ -374,69 +354,6 @@ export class GameView {
     if (next) announce(this.nameOf(next));
   }
 
-  async toggleEye() {
-    const { session, picking, map } = this;
-    if (!map) return;
-    const word = picking.subject || map.cursor;
-    if (this.seen || !word) {
-      this.seen = null;
-      map.shade(null);
-      if (!word) this.say(t("table.eye-first"));
-      return;
-    }
-    try {
-      const found = await session.ask("look", { ...session.me, word });
-      this.seen = found.sight?.seen ?? null;
-      map.shade(this.seen);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.say(error.message, "err");
-    }
-  }
-
-  async askHint() {
-    const { session, picking } = this;
-    const of = session.state?.asks?.of;
-    if (!of || !session.mayChoose) return;
-    try {
-      const hint = await session.ask("hint", { ...session.me, of });
-      if (session.state?.asks?.of !== of) return;
-      this.hint = { ...hint, of };
-      const choice = picking.choices.find((one) => one.n === hint.choice);
-      picking.clear();
-      if (choice?.piece && picking.subjects.includes(choice.piece)) picking.subject = choice.piece;
-      const group = picking.groups.find((one) => choice && one.choices.includes(choice.n));
-      if (group && group.choices.length > 1 && picking.entries.some((one) => one.group === group)) picking.group = group.id;
-      this.picked();
-      if (choice) this.point({ choices: [choice], group: null });
-      this.say(t("table.hint-says", { words: choose(hint.why) }), "note", [h("button", { class: "btn solid", "data-key": "do-hint", onclick: () => (choice ? this.choose(choice) : this.run(session.choose({ typed: hint.typed }))) }, t("table.do-it"))]);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.say(error.message || t("offline.silent"), "err");
-    }
-  }
-
-  async askWhy() {
-    const { session, picking } = this;
-    const asks = session.state?.asks;
-    if (!asks?.of || !session.mayChoose) return;
-    if (this.nots) {
-      this.nots = null;
-      drawActions(this);
-      return;
-    }
-    try {
-      const found = picking.subject ? (await session.ask("why", { ...session.me, of: asks.of, piece: picking.subject })).nots : (asks.nots ?? []);
-      this.nots = found ?? [];
-      drawActions(this);
-      if (this.nots?.length === 0) this.say(t(picking.subject || !picking.subjects.length ? "table.why-nothing" : "table.why-first"));
-      else this.place.acts.querySelector(".off")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.say(error.message || t("offline.silent"), "err");
-    }
-  }
-
   /** @param {boolean} shown */
   showTold(shown) {
     this.room.classList.toggle("tells", shown);
@@ -471,33 +388,6 @@ export class GameView {
     announce(t("table.foot-saved", { file }));
   }
 
-  // --- keys over the map
-
-  firstHex() {
-    const { session, picking, map } = this;
-    return (session.state && hexOf(session.state, picking.subject || (picking.subjects[0] ?? ""))) || map?.cells.nearest(map.ground.size.width / 2, map.ground.size.height / 2, 60)?.id || "";
-  }
-
-  /** @param {KeyboardEvent} event */
-  mapKey(event) {
-    const { map, session } = this;
-    if (!map || event.ctrlKey || event.metaKey || event.altKey || event.target !== map.frame || !session.state) return;
-    if (event.key === "Tab") {
-      const next = session.mayChoose ? this.picking.nextSubject(event.shiftKey ? -1 : 1) : "";
-      if (!next) return; // after the last unit the focus goes on
-      this.nextUnit(event.shiftKey ? -1 : 1);
-      map.setCursor(hexOf(session.state, next) ?? map.cursor);
-    } else if (event.key.startsWith("Arrow")) {
-      const next = map.cells.step(map.cursor || this.firstHex(), event.key, map.column);
-      if (!next) return;
-      if (event.key === "ArrowLeft" || event.key === "ArrowRight" || !map.column) map.column = next.x;
-      map.setCursor(next.id);
-      this.hovered({ hex: next.id, piece: "" });
-      announce(map.spokenHex(next.id, session.state.picture));
-    } else if (event.key === "Enter") this.tapped({ hex: map.cursor, piece: "" });
-    else return;
-    event.preventDefault();
-  }
 }
 
 const NOTHING = /** @type {import("./types.js").Picture} */ ({ head: {}, turn: 0, turns: null, active: 0, pieces: [], places: [], gauges: [], track: null, goals: [], scores: [], lines: {} });

@@ -1,5 +1,7 @@
 /** Keys of the Table. Each is also a button or a press on the board. */
 
+import { askHint, askWhy, toggleEye } from "./advice.js";
+
 /**
  * @param {import("./game_view.js").GameView} view
  * @returns {import("../keys.js").Binding[]}
@@ -28,12 +30,12 @@ export function tableKeys(view) {
     onMap(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], "hexes"),
     key(["Enter"], "press", enter),
     key([" "], "go-on", go),
-    key(["h"], "hint", () => view.askHint()),
-    key(["w"], "why-not", () => view.askWhy()),
+    key(["h"], "hint", () => void askHint(view)),
+    key(["w"], "why-not", () => void askWhy(view)),
     key(["u", "Ctrl+Z"], "take-back", () => session.state?.undo.can && view.run(session.undo())),
     key(["Escape"], "table-back", () => view.escape()),
     key(["c"], "whole-map", () => view.map?.view.fit()),
-    key(["l"], "sight", () => void view.toggleEye()),
+    key(["l"], "sight", () => void toggleEye(view)),
     key(["+", "="], "zoom-in", () => view.map?.view.zoom(1.35)),
     key(["-"], "zoom-out", () => view.map?.view.zoom(1 / 1.35)),
     key(["s"], "speed", () => view.nextSpeed()),
