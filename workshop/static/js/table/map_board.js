@@ -1,6 +1,6 @@
 /** The printed map with its counters, goals and marks of what may be done. */
 
-import { fill, h, s } from "../dom.js";
+import { h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { printedCounter, spread } from "../map/counter.js";
 import { Cells } from "../map/geometry.js";
@@ -54,9 +54,9 @@ export class MapBoard {
     const { view, frame, ground: { size } } = this;
     const { clientWidth: width, clientHeight: height } = frame;
     if (!width || !height) return false;
-    const fill = Math.max(width / size.width, height / size.height);
+    const filled = Math.max(width / size.width, height / size.height);
     view.fit();
-    view.zoom(Math.max(1, Math.min(fill, 4.4) / view.scale));
+    view.zoom(Math.max(1, Math.min(filled, 4.4) / view.scale));
     const own = picture.pieces.filter((one) => one.hex && (seat === null || one.seat === seat)).map((one) => this.cells.get(one.hex ?? "")).filter((one) => one !== undefined);
     if (own.length === 0) return true;
     const x = own.reduce((sum, one) => sum + one.x, 0) / own.length, y = own.reduce((sum, one) => sum + one.y, 0) / own.length;

@@ -39,12 +39,15 @@ export class Picking {
     this.of = "";
     /** @type {State | null} */
     this.state = null;
-    this.clear();
+    this.subject = ""; // the piece that acts
+    /** @type {string[]} */
+    this.cards = [];
+    this.group = "";
+    this.aim = ""; // what is aimed at, when several choices are
   }
 
   clear() {
     this.subject = "";
-    /** @type {string[]} */
     this.cards = [];
     this.group = "";
     this.aim = "";
