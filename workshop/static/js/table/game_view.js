@@ -224,8 +224,8 @@ export class GameView {
     rolled.hidden = !event;
     if (!event?.die || !step) return;
     const die = dieNode(event.die, true);
-    const last = step.events.at(-1);
-    fill(rolled, die, h("p", {}, h("b", {}, choose(step.did ?? step.name ?? {})), " ", choose(event.words), " ", last && last !== event && last.kind !== "paid" ? choose(last.words) : "", " ", ruleNode(session, event.rule)),
+    const after = step.events[step.events.indexOf(event) + 1];
+    fill(rolled, die, h("p", {}, h("b", {}, choose(step.did ?? step.name ?? {})), " ", choose(event.words), " ", after && after.about.some((one) => event.about.includes(one) || step.events[0]?.about.includes(one)) && after.kind !== "paid" ? choose(after.words) : "", " ", ruleNode(session, event.rule)),
       h("button", { class: "btn bare icon", "aria-label": t("dialog.close"), onclick: () => { rolled.hidden = true; } }, icon("cross", "s")));
     tumble(die);
   }
