@@ -32,7 +32,10 @@ def first_load() -> list[Path]:
         found.append(file)
         if file.suffix == ".js" and file.parent.name != "vendor":
             text = file.read_text(encoding="utf-8")
-            waiting += [file.parent / one for one in re.findall(r"""^(?:import|export) .*?"(\.[^"]+)";""", text, re.MULTILINE | re.DOTALL)]
+            waiting += [
+                file.parent / one
+                for one in re.findall(r"""^(?:import|export) .*?"(\.[^"]+)";""", text, re.MULTILINE | re.DOTALL)
+            ]
     return found
 
 
@@ -42,7 +45,9 @@ def gzipped(files: list[Path]) -> dict[str, int]:
 
 def all_words(language: str) -> dict[str, str]:
     """Words of the page and of its rooms."""
-    return page_words(language) | {key: text for room in ROOMS_WITH_WORDS for key, text in page_words(language, room).items()}
+    return page_words(language) | {
+        key: text for room in ROOMS_WITH_WORDS for key, text in page_words(language, room).items()
+    }
 
 
 def asked_words() -> set[str]:
