@@ -153,11 +153,13 @@ def test_play_by_keys_alone(folder: Path, serve: Callable[..., Any], journey: An
     expect(page.locator(".tablenote")).to_contain_text("The planner would")
     keys.press("Escape")
     for _ in range(12):  # through the set-up to the first turn
-        if page.locator(".unit .muted", has_text="Choose a unit").count():
+        if page.locator('.acts [data-key="next"]').count():
             break
         keys.press("1")
         table.wait_for("asks", beyond=before)
         before = table.choices
+    keys.press("Escape")
+    expect(page.locator(".unit .muted")).to_contain_text("Choose a unit")
     page.locator(".mapframe").focus()
     keys.press("Tab")
     expect(page.locator(".cursor")).to_be_attached()
