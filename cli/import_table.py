@@ -16,10 +16,17 @@ from sandtable.model.authoring.import_deck import (
     Update,
     base_file,
     game_file,
-    plan_pictures,
     plan_tables,
     plan_update,
+    printed_ids,
     words_files,
+)
+from sandtable.model.authoring.import_pictures import (
+    PICTURES,
+    PictureUpdate,
+    picture_base,
+    plan_pictures,
+    update_pictures,
 )
 from sandtable.model.authoring.import_sources import READABLE, is_readable, read_tables
 from sandtable.model.authoring.import_table import NoTable, Proposal, slug
@@ -58,8 +65,9 @@ def command(
     do not are named. DIR becomes a pack of its own, called like the table by default. If it is a pack already, the decks
     are put beside the others and the lines to add to its game.yaml are shown; no file of yours is changed.
 
-    With --update, cards of an earlier import are added, changed and removed as the table says. Ids, schema, templates and
-    what you changed in the deck yourself stay; where both changed one cell yours stays, it is named, and the exit code is 1.
+    With --update, cards of an earlier import are added, changed and removed as the table or the folder says. Ids, schema,
+    templates and what you changed in the deck yourself stay; where both changed one cell or picture yours stays, it is
+    named, and the exit code is 1.
 
     \b
     Examples:
@@ -74,38 +82,44 @@ def command(
     if table.suffix.lower() in MAPS and table.is_file():
         _import_map(table, folder or Path(), dry_run)
         return
+    if table.is_file() and table.suffix.lower() in PICTURES:
+        raise click.BadParameter(f"{table} is one picture; name its folder", param_hint="TABLE")
     if not table.is_dir() and not is_readable(table.name):
         raise click.BadParameter(f"{table} is no table; {', '.join(READABLE)} can be read", param_hint="TABLE")
     if force and not update:
         raise click.BadParameter("--force goes with --update", param_hint="--force")
-    if update and table.is_dir():
-        raise click.BadParameter("pictures are imported once; put new ones into art/ of the pack", param_hint="TABLE")
     if sheets and not is_spreadsheet(table.name) and table.suffix.lower() != ".json":
         raise click.BadParameter(f"{table} has no sheets", param_hint="--sheet")
     name = slug(table.resolve().name if table.is_dir() else table.stem) or "cards"
     target = folder or Path(name)
+    if folder is None and table.is_dir() and target.resolve() == table.resolve():
+        target = Path(f"{name}-game")  # not among the pictures
     if update and not is_pack(target):
         raise NoTable(f"{target} is no pack yet; without --update it becomes one")
     try:
         if table.is_dir():
-            plan = plan_pictures(table)
+            there = is_pack(target) and not (target / f"decks/{name}.csv").exists()
+            plan = plan_pictures(table, printed_ids(target) if there else ())
         else:
             plan = plan_tables(read_tables(table), table.stem, target if is_pack(target) else None, sheets)
         known = [deck for deck in plan.decks if update and (target / f"decks/{deck.proposal.id}.csv").is_file()]
-        _tell(plan, known)
+        _tell(plan, known, table.is_dir())
         updates = [(deck, plan_update(deck, target, force)) for deck in known]
+        pictures = [update_pictures(deck, one.merged, target, force) for deck, one in updates]
     except Refused as refused:
         raise NoTable(str(refused.reason)) from None
     fresh = plan._replace(decks=tuple(deck for deck in plan.decks if deck not in known))
     if fresh.decks:
         _make(fresh, table.name, name, target, dry_run)
     left = [_tell_update(deck, one, dry_run) for deck, one in updates]
+    left += [_tell_pictures(one, dry_run) for one in pictures]
     if not dry_run:
-        for _, one in updates:
-            for file, text in one.files.items():
-                write_file(target / file, text)
+        for (_, one), drawn in zip(updates, pictures, strict=True):
+            for file, content in {**drawn.files, **one.files}.items():
+                write_file(target / file, content)
     if any(left):
-        click.echo("change these yourself, or say --force if the table is right", err=True)
+        what = "folder" if table.is_dir() else "table"
+        click.echo(f"change these yourself, or say --force if the {what} is right", err=True)
         sys.exit(1)
 
 
@@ -140,7 +154,8 @@ def _make(plan: Plan, source: str, name: str, target: Path, dry_run: bool) -> No
         how = "bring the changes in with --update, name another folder, or rename the table"
         raise NoTable(f"{target / taken[0]} exists already; {how}")
     bases = dict(base_file(deck) for deck in plan.decks)
-    for file, text in {**bases, **files}.items():
+    drawn = {file: text for deck in plan.decks for file, text in picture_base(deck).items()}
+    for file, text in {**bases, **drawn, **files}.items():
         write_file(target / file, text)
     names = ", ".join(deck.proposal.id for deck in plan.decks)
     click.echo(f"made {target} with {counted(len(files), 'file')}" if not inside else f"put {names} into {target}")
@@ -162,14 +177,14 @@ def _holds(file: Path, content: str | bytes) -> bool:
         return False
 
 
-def _tell(plan: Plan, known: Sequence[PlannedDeck]) -> None:
+def _tell(plan: Plan, known: Sequence[PlannedDeck], pictures: bool) -> None:
     """Print what becomes of every sheet and column, and the languages; of decks that are known only what changes."""
     for deck in plan.decks:
         if deck in known:
             continue
-        _tell_deck(deck.proposal, deck.sheet if len(plan.decks) + len(plan.passed_over) > 1 else "")
+        _tell_deck(deck.proposal, deck.sheet if len(plan.decks) + len(plan.passed_over) > 1 and not pictures else "")
     for sheet, why in plan.passed_over:
-        click.echo(f"sheet '{sheet}' makes no deck: {why}")
+        click.echo(f"'{sheet}' makes no card: {why}" if pictures else f"sheet '{sheet}' makes no deck: {why}")
     if known:
         return
     if plan.languages != ("en",):
@@ -224,6 +239,15 @@ def _tell_update(deck: PlannedDeck, update: Update, dry_run: bool) -> bool:
     for card in merged.edited:
         click.echo(f"  {file}: {card} stays: the table has it no more, and you have changed it", err=True)
     return bool(merged.conflicts or merged.edited)
+
+
+def _tell_pictures(update: PictureUpdate, dry_run: bool) -> bool:
+    """Print which pictures an update changes; True if some are left to the author."""
+    would = "would be " if dry_run else ""
+    _list(f"{would}changed", update.changed)
+    for file in update.conflicts:
+        click.echo(f"  {file} stays: it has changed here, and in the folder", err=True)
+    return bool(update.conflicts)
 
 
 def _list(what: str, cards: Iterable[str]) -> None:

@@ -1,6 +1,9 @@
 """The `sandtable` command: its subcommands are imported only when called."""
 
+import re
+import shlex
 import sys
+from pathlib import Path
 
 import click
 
@@ -50,6 +53,14 @@ _MEANT = {
     "help": "write 'sandtable --help', or 'sandtable COMMAND --help'",
     "version": "write 'sandtable --version'",
 }
+_CODE = re.compile(r"[A-Za-z]{2,3}-?\d{1,3}")
+
+
+def _meant(name: str) -> str:
+    """Hint for a name that is no command: one of other programs, a code, or a game."""
+    if _CODE.fullmatch(name):
+        return f"write 'sandtable explain {name}'"
+    return _MEANT.get(name.lower()) or (f"write 'sandtable check {shlex.quote(name)}'" if Path(name).exists() else "")
 
 
 def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
@@ -67,7 +78,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> 
     entries=_COMMANDS,
     heading="Commands",
     unknown="there is no command",
-    meant=_MEANT,
+    meant=_meant,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EXIT_CODES,
 )

@@ -1,12 +1,18 @@
 """`sandtable table`: a game in the browser, against the program, at one screen, or with friends in the same network."""
 
 import threading
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.shared.completing import complete_playable
 from cli.shared.console import paint
+
+if TYPE_CHECKING:
+    from workshop.tables import OneTable, Tables
 
 
 @click.command("table")
@@ -56,7 +62,7 @@ def command(
       sandtable table out/proelio/7.play --replay
     """
     from sandtable.jobs.play import PlayRequest, is_saved
-    from workshop.server import Opened, Served, listen, open_browser, serve_room, shared_address
+    from workshop.server import Served, listen, serve_room, shared_address
     from workshop.tables import Tables
     from workshop.workroom import Workroom
 
@@ -67,25 +73,36 @@ def command(
     if any(seat.endswith("=guest") for seat in seats) and share is None:
         raise click.UsageError("a guest needs an address to come to: --share ADDRESS")
     address = shared_address(share) if share is not None else None
-    place = Opened(Path(), None)
-    tables = Tables(place.root)
-    key = None
-    if named is not None:
-        request = PlayRequest(named, seats, sits, seed)
-        table = tables.open_named(request, save, again=again, guests=share is not None)
-        key, tables.opened = table.key, {"table": table.key, "lang": lang or ""}
-    elif lang is not None:
-        tables.opened = {"table": "", "lang": lang}
-    listening = listen(port)
-    guests = None if address is None else listen(port or listening.getsockname()[1], address)
-    room = Workroom(place.root, place.pack)
+    with ExitStack() as sockets:
+        listening = sockets.enter_context(closing(listen(port)))
+        guests = None
+        if address is not None:
+            guests = sockets.enter_context(closing(listen(port or listening.getsockname()[1], address)))
+        tables, table = Tables(Path()), None
+        if named is not None:
+            request = PlayRequest(named, seats, sits, seed)
+            table = tables.open_named(request, save, again=again, guests=address is not None)
+        if table is not None or lang is not None:
+            tables.opened = {"table": table.key if table is not None else "", "lang": lang or ""}
+        room = Workroom(Path())
+        saved = serve_room(Served(room, tables, listening, guests), _teller(named, table, tables, address, opens=opens))
+    for file in saved:
+        click.echo(f"the game is kept: sandtable table {file}")
+    click.echo("the table is closed", err=True)
+
+
+def _teller(
+    named: str | None, table: "OneTable | None", tables: "Tables", address: str | None, *, opens: bool
+) -> Callable[[str, str], None]:
+    """Return what prints the addresses of the page and of guests, and opens the page."""
+    from workshop.server import open_browser
 
     def tell(printed: str, for_browser: str) -> None:
         click.echo(f"table{f' of {named}' if named else ''}: {paint(printed, 'bold')}")
         if address is not None:
             click.echo(f"shared at {address}: whoever has a link and reaches your machine may use it", err=True)
-            for link in tables.links(key) if key is not None else []:
-                who = "to watch" if link["role"] == "watch" else f"for {table.seated.seats[link['seat']]}"
+            for link in tables.links(table.key) if table is not None else []:
+                who = "to watch" if link["role"] == "watch" else f"for {_seat_of(table, link)}"
                 click.echo(f"  {who}: {paint(link['address'], 'bold')}")
         else:
             click.echo("for this machine only; Ctrl-C ends it and keeps the game", err=True)
@@ -93,7 +110,8 @@ def command(
             # A browser in the terminal would wait here for its end.
             threading.Thread(target=open_browser, args=(for_browser,), daemon=True).start()
 
-    saved = serve_room(Served(room, tables, listening, guests), tell)
-    for file in saved:
-        click.echo(f"the game is kept: sandtable table {file}")
-    click.echo("the table is closed", err=True)
+    return tell
+
+
+def _seat_of(table: "OneTable | None", link: dict[str, Any]) -> str:
+    return table.seated.seats[link["seat"]] if table is not None else ""

@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from rules_check.common import owned, packs, texts
+from rules_check.common import owned, packs, texts, wording
 from rules_check.game_rules import GameRules
 from rules_check.rule import Rule
 from sandtable.games.registry import all_games, find_part
@@ -20,7 +20,7 @@ def game_rules(game_id: str | None) -> GameRules:
 def rules_of(game_id: str) -> tuple[Rule, ...]:
     """The rules of one game in order of their codes; none for a game that brings no rules of its own."""
     owner = None if game_id == COMMON else game_id
-    rules = owned.RULES + texts.RULES + packs.RULES if owner is None else game_rules(owner).rules
+    rules = owned.RULES + texts.RULES + wording.RULES + packs.RULES if owner is None else game_rules(owner).rules
     return tuple(sorted((rule._replace(game=owner) for rule in rules), key=lambda rule: rule.code))
 
 

@@ -29,6 +29,29 @@ _RANKED = re.compile(rf"(?i)\b({'|'.join(RANKS)})\s+turn(?:o)?\b")
 # An hour: 0415 hours, 04.15, 4:15; an hour after noon may be told as one of twelve.
 _HOURS = re.compile(r"\b([01]?\d|2[0-3])(?:([0-5]\d)(?=\s+hours\b)|[.:]([0-5]\d)\b(?![.:]?\d))")
 HALF_A_DAY = 12
+# Quarters of the compass, in English and Italian: the south end, il lato sud, settentrionale.
+_QUARTERS = {
+    quarter: re.compile(rf"(?i)(?<![^\W\d_])(?:{words})(?![^\W\d_])")
+    for quarter, words in (
+        ("north", "north(?:ern|wards?)?|nord|settentrional[ei]"),
+        ("south", "south(?:ern|wards?)?|sud|meridional[ei]"),
+        ("east", "east(?:ern|wards?)?|est|oriental[ei]"),
+        ("west", "west(?:ern|wards?)?|ovest|occidental[ei]"),
+    )
+}
+# Things that are counted, and a word before them that says one.
+_ONE = ("a", "an", "un", "una")
+_THINGS = {
+    thing: re.compile(rf"(?i)\b({NUMBER}|{'|'.join(_ONE)})(?:\s+|['’])(?:{words})\b")
+    for thing, words in (
+        ("number of AP", "AP|PA"),
+        ("number of cards", "cards?|cart[ae]"),
+        ("number of hexes", "hex(?:es)?|esagon[oi]"),
+        ("number of points", "points?|punt[oi]"),
+        ("number of turns", "turns?|turn[oi]"),
+        ("number of units", "units?|unità"),
+    )
+}
 
 
 class SpokenText(NamedTuple):
@@ -95,3 +118,21 @@ def numbers_in(text: str, words: bool = False) -> set[int]:
 def value_of(word: str) -> int:
     """Return the value of a number in digits or in words."""
     return int(word) if word.isdigit() else VALUES[word.lower()]
+
+
+def what_differs(one: str, other: str) -> tuple[str, set[str], set[str]] | None:
+    """What two versions of a text tell differently, and what each has alone: a quarter of the compass, or how many things."""
+    quarters, theirs = ({word for word, found in _QUARTERS.items() if found.search(text)} for text in (one, other))
+    if quarters - theirs and theirs - quarters:
+        return "direction", quarters - theirs, theirs - quarters
+    for thing, found in _THINGS.items():
+        mine, yours = ({_counted(word) for word in found.findall(text)} for text in (one, other))
+        # Seven of the ten units, sette unità su dieci: the number before the word may be the other of two.
+        lost, new = mine - yours - numbers_in(other, words=True), yours - mine - numbers_in(one, words=True)
+        if lost and new:
+            return thing, set(map(str, lost)), set(map(str, new))
+    return None
+
+
+def _counted(word: str) -> int:
+    return 1 if word.lower() in _ONE else value_of(word)

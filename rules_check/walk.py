@@ -22,6 +22,9 @@ _KEY = rb"(?m)^(?:\xef\xbb\xbf)?[\"']?([A-Za-z_]+)[\"']?\s*:"
 _OF_SCENARIOS = frozenset({"map", "sides", "objectives", "victory"})
 _FEWEST_KEYS = 2
 _OF_DOCUMENTS = _OF_SCENARIOS | {"setup"}
+# A map that can be drawn, which is a scenario's already; and the keys beside a set-up's name.
+_DRAWN = rb"(?m)^map[ \t]*:[ \t]*(?:\{[ \t]*|(?:#.*)?\r?\n[ \t]+)(?:sketch|tiles)[ \t]*:"
+_OF_SETUPS = frozenset({"seats", "sides"})
 
 
 def walk(root: Path) -> Iterator[Path]:
@@ -88,6 +91,8 @@ def is_ours(file: Path) -> bool:
 def _lacks_game(content: bytes) -> bool:
     """Return True when a file has the keys of a scenario, or of a set-up whose game is misspelt."""
     keys = {key.decode() for key in re.findall(_KEY, content)}
-    if len(keys & _OF_SCENARIOS) >= _FEWEST_KEYS:
+    if len(keys & _OF_SCENARIOS) >= _FEWEST_KEYS or re.search(_DRAWN, content) is not None:
+        return True
+    if "setup" in keys and not keys.isdisjoint(_OF_SETUPS):
         return True
     return not keys.isdisjoint(_OF_DOCUMENTS) and misspelt_game(keys) is not None

@@ -379,6 +379,8 @@ import signal, sys
 from sandtable.workers import Pool, map_in_order
 from tests import worker_tasks as tasks
 signal.signal(signal.SIGINT, signal.default_int_handler)
+for number in (signal.SIGHUP, signal.SIGQUIT):  # a background job of a shell may have been told to ignore them
+    signal.signal(number, signal.SIG_DFL)
 {}
 """
 _LOOP = "list(map_in_order(tasks.sleep, [60] * 4, 2))"

@@ -31,7 +31,7 @@ PICTURES = ROOT / "docs" / "gallery" / "built-in"
 SAMPLER = ROOT / "docs" / "gallery" / "pack"
 TEMPLATES = ROOT / "templates"
 # Common templates that draw pages of the press, not pieces.
-OF_THE_PRESS = {"calibrate", "colophon", "sheet", "sheet-page"}
+OF_THE_PRESS = {"calibrate", "colophon", "cover", "sheet", "sheet-page"}
 QUALITY, MARGIN = 60, 6  # of pictures, in pixels below the last ink
 CELL, LABEL, COLUMNS = 44.0, 6.0, 5
 

@@ -72,7 +72,7 @@ PICTURES = {
     "warfare-scenario": Sheets([("out/scenarios/toll-bridge-en-a4.pdf", 0)], 80, 0.65),
     "print-tonight": Sheets([("out/proelio/proelio-base-en-universal-low.pdf", 0), ("out/proelio/proelio-base-en-universal-low.pdf", 4)], 46),
     "two-languages": Faces([("talk", name) for name in ("weather", "goat", "silence", "a-song")]),
-    "german-edition": Sheets([("out/night-train/night-train-colophon-de-a4.pdf", 0), ("out/night-train/night-train-strangers-de-a4.pdf", 0)], 55),
+    "german-edition": Sheets([("out/night-train/night-train-0-hier-geht-es-los-de-a4.pdf", 0), ("out/night-train/night-train-strangers-de-a4.pdf", 0)], 55),
     "box-and-dividers": Sheets([("out/orchard/orchard-boxes-en-a4.pdf", 0)], 80),
 }  # fmt: skip
 

@@ -10,6 +10,7 @@ from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.backends.png import rasterise
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.handouts.cover import cover_face
 from sandtable.ink.matrix import translate
 from sandtable.ink.page import Box, Face, Page, Placed
 from sandtable.model.loading.pack_loader import load_pack
@@ -88,6 +89,18 @@ def four_games() -> bytes:
     return rasterise(pdf([page], Metadata("sandtable", "en")), DPI)
 
 
+def covers() -> bytes:
+    """The covers of the built-in games side by side."""
+    placed = []
+    for number, game in enumerate(builtin_packs()):
+        face = cover_face(FaceRenderer(_pack(game), "en"), CARD_WIDTH, CARD_HEIGHT)
+        assert face is not None
+        x = number * (CARD_WIDTH + GAP)
+        placed.append(Placed(face, translate(x, 0), Box(x, 0, CARD_WIDTH, CARD_HEIGHT)))
+    page = Page(len(placed) * (CARD_WIDTH + GAP) - GAP, CARD_HEIGHT, tuple(placed))
+    return rasterise(pdf([page], Metadata("sandtable", "en")), DPI)
+
+
 def _pack(game: str) -> Pack:
     pack = load_pack(builtin_packs()[game]).pack
     assert pack is not None
@@ -107,7 +120,7 @@ def main() -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
     total = 0
     pictures = {name: picture(_pack(game), language, wanted) for name, (game, language, wanted) in ROWS.items()}
-    for name, content in {**pictures, "four-games": four_games()}.items():
+    for name, content in {**pictures, "four-games": four_games(), "covers": covers()}.items():
         drawn = Image.open(io.BytesIO(content)).quantize(160, dither=Image.Dither.NONE)
         path = TARGET / f"{name}.png"
         drawn.save(path, optimize=True)

@@ -15,6 +15,7 @@ from sandtable.files import reason
 from workshop.bench import FolderGone, NoSuchPack
 from workshop.call_queue import Busy, NotWanted
 from workshop.events import TooManyPages
+from workshop.exporting import Running
 from workshop.files import Conflict, Exists, NoSuchFile, NotText, ReadOnly, is_full
 from workshop.guard import Refused
 from workshop.history import revision
@@ -70,6 +71,8 @@ def answering(handler: Handler) -> Handler:
             return _error(request, 409, "exists", name=str(error))
         except NotText:
             return _error(request, 422, "not-utf8", name="")
+        except Running:
+            return _error(request, 409, "exporting")
         except Busy:
             return _error(request, 503, "busy")
         except Refused as error:

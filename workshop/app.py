@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from sandtable import __version__
 from sandtable.model.reading.folder import is_file
-from workshop import desk_routes, field_routes, file_routes, home_routes, playtest_routes, table_routes
+from workshop import desk_routes, export_routes, field_routes, file_routes, home_routes, playtest_routes, table_routes
 from workshop.answers import NotThere, answer, answering
 from workshop.fonts import font_file
 from workshop.home import shown_path
@@ -67,6 +67,7 @@ def _routes() -> list[Route]:
         *desk_routes.routes(),
         *field_routes.routes(),
         *file_routes.routes(),
+        *export_routes.routes(),
         *table_routes.host_routes(),
         *table_routes.shared_routes(),
         *playtest_routes.routes(),

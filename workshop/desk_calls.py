@@ -39,12 +39,13 @@ def state(opened: OpenPack, wishes: list[Wish], have: frozenset[str], known: str
 
     So are components whose digest is the known one: with thousands of cards they are most of an answer.
     """
-    findings = [_finding(one) for one in opened.findings()]
-    faces = [_face(opened, wish, have) for wish in wishes]
-    components = _components(opened)
+    with opened.at_once():
+        findings = [_finding(one) for one in opened.findings()]
+        faces = [_face(opened, wish, have) for wish in wishes]
+        components, stale = _components(opened), opened.stale
     digest = sha256(repr(components).encode(errors="replace")).hexdigest()
     shown = {} if digest == known else {"components": components}
-    return {"stale": opened.stale, "findings": findings, "faces": faces, "digest": digest, **shown}
+    return {"stale": stale, "findings": findings, "faces": faces, "digest": digest, **shown}
 
 
 def overview(opened: OpenPack) -> dict[str, Any]:

@@ -83,8 +83,10 @@ class Field:
     def picture(self, name: str, kind: str, asked: Mapping[str, str]) -> str:
         """A picture of the ground, or a counter, as SVG."""
         self._give(self._pictures, name)
-        function = field_calls.counter if kind == "counter" else field_calls.picture
-        arguments = (name, dict(asked)) if kind == "counter" else (name, kind, dict(asked))
+        function: Callable[..., str] = {"counter": field_calls.counter, "board": field_calls.board_picture}.get(
+            kind, field_calls.picture
+        )
+        arguments = (name, dict(asked)) if kind in ("counter", "board") else (name, kind, dict(asked))
         try:
             svg: str = self._pictures.call(function, *arguments)
         except (Refused, NoFace):
@@ -120,8 +122,11 @@ class Field:
         content = self.desk.folder.read(name) if self.desk.folder.has(name) else b""
         if text is not None:
             self.desk.take_text(name, text)
-        self._give(self._edits, name)
         unsaved = self.desk.unsaved(name)
+        if text == "" and not content and unsaved is None:
+            self._edits.edit(name, b"")  # an empty text of a file that is not there yet
+            return content, ""
+        self._give(self._edits, name)
         return content, unsaved if unsaved is not None else plain(decoded(content)).removeprefix("\ufeff")
 
     def _give(self, worker: PackWorker, name: str) -> None:
@@ -153,7 +158,8 @@ class Field:
 
 def _refused(refused: Json, language: str) -> Json:
     values: Mapping[str, str] = refused["values"]
-    return {"refused": {"code": refused["code"], "message": say(f"{_REFUSED}{refused['code']}", language, **values)}}
+    message = say(f"{_REFUSED}{refused['code']}", language, **values)
+    return {"refused": {"code": refused["code"], "message": message[:1].upper() + message[1:]}}
 
 
 def _in(language: str, values: Mapping[str, Any]) -> dict[str, str]:

@@ -7,11 +7,13 @@ from typing import Any
 from rules_check.fixes import edits_for
 from sandtable.findings import Finding
 from sandtable.jobs.trust import is_builtin
+from sandtable.jobs.workbench.field import board_maps
 from sandtable.jobs.workbench.field.draft import Draft
 from sandtable.jobs.workbench.field.open_fields import Document, OpenFields, part_of
 from sandtable.jobs.workbench.field.part import FieldPart, Refused, Shown
 from sandtable.jobs.workbench.field.places import Places, path_text, text_edits
 from sandtable.jobs.workbench.field.yaml_nodes import Unreadable, walk
+from sandtable.jobs.workbench.open_pack import OpenPack
 from sandtable.jobs.workbench.spans import Spans
 from workshop.trim import trimmed
 
@@ -22,13 +24,19 @@ _SEVERITIES = {"info": "note"}
 def state(opened: OpenFields, named: tuple[str, str], have: frozenset[str]) -> Json:
     """Ground, pieces and findings of a document; parts whose digest the page has are left out."""
     key, name = named
+    board = opened.board(name)
+    if board is not None:
+        pack, found = board
+        return board_maps.state(pack, key, name, found) | {"stale": pack.stale, "findings": _pack_findings(pack, name)}
+    unread = opened.unread_board(name)
+    if unread is not None:
+        return {"kind": "hexmap", "stale": True, "findings": _pack_findings(unread, name)}
     document = opened.document(name)
     good = opened.good(name)
     made: Json = {"kind": "scenario", "stale": document.view is None}
     if good is not None:
         made |= _shown(opened, good, named, have)
     made["findings"] = _findings(document, part_of(good.game) if good is not None else None, good)
-    made["documents"] = key
     return made
 
 
@@ -36,9 +44,16 @@ def gesture(opened: OpenFields, named: tuple[str, str], asked: Json, have: froze
     """Make a gesture: edits of the text, and the state after them; a refusal changes nothing."""
     name = named[1]
     try:
-        document = opened.current(name)
-        draft = Draft(document.text)
-        done = part_of(document.game).gesture(document.view, draft, asked)
+        board = opened.board(name)
+        if board is not None:
+            before_text = board[0].text(name) or ""
+            draft = Draft(before_text)
+            done = board_maps.gesture(draft, board[1], asked)
+        else:
+            document = opened.current(name)
+            before_text = document.text
+            draft = Draft(before_text)
+            done = part_of(document.game).gesture(document.view, draft, asked)
     except Refused as refused:
         return {"refused": {"code": refused.code, "values": refused.values}}
     except Unreadable:
@@ -49,7 +64,7 @@ def gesture(opened: OpenFields, named: tuple[str, str], asked: Json, have: froze
         after = state(opened, named, have)
     finally:
         opened.edit(name, before)
-    edits = text_edits(document.text, draft.text)
+    edits = text_edits(before_text, draft.text)
     return {
         "edits": edits,
         "text": draft.text,
@@ -143,18 +158,52 @@ def generate(opened: OpenFields, asked: Json) -> Json:
         return {"refused": {"code": refused.code, "values": refused.values}}
 
 
+def board_picture(opened: OpenFields, name: str, asked: Mapping[str, str]) -> str:
+    """The picture of a map of a pack, as large as its board; raise NoFace or Refused."""
+    board = opened.board(name)
+    if board is None:
+        raise Refused("no-map")
+    face = board[0].face(asked["component"], asked["record"])
+    return trimmed(face.svg, face.sizes.width, face.sizes.height, face.sizes.bleed)
+
+
 # --- parts of a state
+
+
+def _pack_findings(pack: OpenPack, name: str) -> list[Json]:
+    """Findings of a pack in one of its files."""
+    text = pack.text(name) or ""
+    places = Places(text)
+    return [
+        {
+            "code": one.code, "name": one.name, "severity": _SEVERITIES.get(one.severity, one.severity),
+            "message": one.message, "hint": one.hint, "notes": list(one.notes), "file": name,
+            "line": one.at.line, "column": one.at.column, "end_line": one.at.line, "end_column": one.at.end_column,
+            "from": places.units(places.letters(one.at.line, one.at.column)),
+            "to": places.units(places.letters(one.at.line, one.at.end_column)),
+            "inside": True, "hexes": [], "paths": [], "fixes": [], "fixable": False,
+        }
+        for one in pack.findings()
+        if one.at.inside and one.at.file == name
+    ]  # fmt: skip
 
 
 def _shown(opened: OpenFields, document: Document, named: tuple[str, str], have: frozenset[str]) -> Json:
     part, pack = part_of(document.game), document.pack
     assert pack is not None
-    shown = Shown(document.view, document.places, {"pack": named[0], "name": named[1]})
+    state_of_pack = opened.version(pack)
+    shown = Shown(document.view, document.places, {"pack": named[0], "name": named[1], "v": state_of_pack})
     data = document.view.file.data
-    ground = opened.kept(("ground", *named), (repr(data.get("map")), id(pack)), lambda: part.ground(shown))
-    box = opened.kept(("box", *named), id(pack), lambda: part.box(shown))
+    ground = opened.kept(
+        ("ground", *named), (repr(data.get("map")), id(pack), state_of_pack), lambda: part.ground(shown)
+    )
+    box = opened.kept(("box", *named), (id(pack), state_of_pack), lambda: part.box(shown))
     return {
-        "game": {"id": document.game, "pack": _key_of(pack.folder), "name": dict(pack.name.by_language)},
+        "game": {
+            "id": document.game,
+            "pack": opened.kept("key", pack.folder, lambda: _key_of(pack.folder)),
+            "name": dict(pack.name.by_language),
+        },
         "languages": list(pack.languages),
         **part.state(shown),
         **{key: value for key, value in (("ground", ground), ("box", box)) if value["digest"] not in have},

@@ -39,7 +39,10 @@ def routes() -> list[Route]:
         Route("/api/field/print", answering(_print), methods=["POST"]),
         Route("/api/field/cancel", answering(_cancel), methods=["POST"]),
         Route("/field/print", answering(_printed)),
-        *(Route(f"/field/{kind}", answering(_picture(kind))) for kind in ("flat", "art", "over", "tile", "counter")),
+        *(
+            Route(f"/field/{kind}", answering(_picture(kind)))
+            for kind in ("flat", "art", "over", "tile", "counter", "board")
+        ),
     ]
 
 
@@ -162,8 +165,9 @@ def _picture(kind: str) -> Handler:
         async def wanted() -> bool:
             return not await request.is_disconnected()
 
-        asked = {key: value for key, value in data.items() if key not in ("pack", "name")}
+        asked = {key: value for key, value in data.items() if key not in ("pack", "name", "v")}
         svg = await field.picture_queue.run(Urgency.PICTURE, field.picture, data["name"], kind, asked, wanted=wanted)
-        return Response(svg, media_type=_SVG, headers={"cache-control": "private, max-age=3600, immutable"})
+        kept = "private, max-age=3600, immutable" if "v" in data or "key" in data else "no-store"
+        return Response(svg, media_type=_SVG, headers={"cache-control": kept})
 
     return drawn

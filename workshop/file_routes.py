@@ -14,7 +14,7 @@ from workshop.files import Folder, NotText, shown_text
 from workshop.history import revision
 from workshop.home_routes import room_of
 from workshop.page_words import say
-from workshop.requests import address, body, query
+from workshop.requests import body, query
 from workshop.sheets import read_sheet
 
 
@@ -45,7 +45,7 @@ def _shown(folder: Folder, pack: str, name: str, language: str) -> dict[str, obj
     kind = kind_of(name)
     shown: dict[str, object] = {"name": name, "kind": kind, "rev": revision(content), "read_only": folder.read_only}
     if kind not in WRITABLE:
-        return shown | {"binary": True, "url": address("/raw", pack=pack, name=name)}
+        return shown | {"binary": True}
     try:
         text = shown_text(content)
     except NotText:
@@ -100,7 +100,7 @@ async def _sheet(request: Request) -> Response:
 
 
 async def _raw(request: Request) -> Response:
-    data = query(request, "of-file")
+    data = query(request, "version")  # which is in the address so that a browser asks for it again
     media_type = PICTURE_TYPES.get(ending_of(data["name"]))
     if media_type is None:
         raise NotThere("error.no-file")

@@ -15,7 +15,7 @@ from sandtable.model.reading.schema_shapes import ANY
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
 from sandtable.resources import GAME_FILE, builtin_packs
-from workshop.bench import BUILTIN, MOST_JOBS, Bench, Place
+from workshop.bench import BUILTIN, LOOSE, MOST_JOBS, Bench, Place
 from workshop.files import Folder
 from workshop.page_words import both
 from workshop.requests import address
@@ -52,6 +52,8 @@ def _job(place: Place) -> dict[str, Any]:
     return {
         "kind": "pack" if place.is_pack else _kind_of(head),
         "key": place.key,
+        "pack": place.key if place.is_pack else LOOSE,
+        "name": None if place.is_pack else place.key,
         "title": title,
         "sentence": _sentence(place, head),
         "facts": _facts(head),

@@ -7,9 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from sandtable.resources import builtin_packs
 from workshop.answers import NotThere, answer, answering, in_thread
 from workshop.call_queue import Urgency
-from workshop.covers import COVERS, cover
+from workshop.covers import cover
 from workshop.desk import Desk
 from workshop.events import MOST_PAGES, TooManyPages
 from workshop.goto import find_places
@@ -85,7 +86,7 @@ async def _events(request: Request) -> Response:
 
 async def _cover(request: Request) -> Response:
     game = request.path_params["game"]
-    if game not in COVERS:
+    if game not in builtin_packs():
         raise NotThere("error.no-face")
     svg = await in_thread(cover, game)
     return Response(svg, media_type=_SVG, headers={"cache-control": "private, max-age=3600"})

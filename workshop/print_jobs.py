@@ -140,6 +140,8 @@ class PrintJobs:
             raise UserError(f"{OUT} leads out of this folder")
         out.mkdir(exist_ok=True)
         target = out / chosen[0].name
+        if target.exists() and not target.is_file():
+            raise UserError(f"{OUT}/{target.name} is no file")
         write_file(target, chosen[0].read_bytes())
         return target
 

@@ -18,7 +18,7 @@ from playtest.match import IllegalChoice
 from sandtable.games.replay import BadReplay
 from sandtable.games.table_view import ONLOOKER
 from sandtable.jobs.play import PlayRequest
-from sandtable.jobs.table.hosted_table import HandOver, HostedTable, NotYours, NoUndo, Stale
+from sandtable.jobs.table.hosted_table import HandOver, HostedTable, NotYours, NoUndo, Stale, TooMany
 from sandtable.jobs.table.pictures import ground_svg
 from sandtable.jobs.table.replaying import ALL, NoSuchStep, Replay
 from sandtable.jobs.table.story import story_html, story_pdf
@@ -27,7 +27,8 @@ from workshop.call_queue import Urgency
 from workshop.desk import Desk, Wish
 from workshop.page_words import say
 from workshop.requests import body, query
-from workshop.table_hello import hello, starts
+from workshop.table_hello import hello
+from workshop.table_starts import seats_of, starts
 from workshop.tables import OneTable, Outside, Role, Tables, TooManyTables
 
 _ALIVE = 15.0  # seconds between two signs of life
@@ -42,6 +43,7 @@ _REFUSED: Mapping[type[Exception], tuple[int, str]] = {
     NoSuchStep: (404, "no-step"),
     Outside: (404, "outside"),
     TooManyTables: (503, "too-many"),
+    TooMany: (503, "too-many-pages"),
 }
 
 
@@ -71,6 +73,7 @@ def host_routes() -> list[Route]:
     """Addresses that only this machine's page has; for guests they do not exist."""
     return [
         _route("/api/table/starts", _starts),
+        _route("/api/table/seats", _seats),
         _route("/api/table/open", _open, post=True),
         _route("/api/table/{table}/close", _close, post=True),
         _route("/api/table/{table}/hurry", _hurry, post=True),
@@ -181,6 +184,8 @@ async def _events(request: Request) -> Response:
     seat = _seat(request, played, data.get("seat"))
     written = request.headers.get("last-event-id", data.get("from", "0"))
     since = int(written) if written.isascii() and written.isdigit() and len(written) < 10 else 0
+    if role_of(request) is not None:
+        played.check_room(seat)
     stream = _stream(tables_of(request), played, seat, since, guest=role_of(request) is not None)
     return StreamingResponse(stream, media_type="text/event-stream")
 
@@ -326,6 +331,10 @@ async def _ground(request: Request) -> Response:
 
 async def _starts(request: Request) -> Response:
     return answer(await in_thread(starts, tables_of(request)))
+
+
+async def _seats(request: Request) -> Response:
+    return answer(await in_thread(seats_of, tables_of(request), query(request, "table-named")["named"]))
 
 
 async def _open(request: Request) -> Response:

@@ -25,6 +25,7 @@ from sandtable.jobs.play import (
     open_record,
     read_saved,
 )
+from sandtable.jobs.table.game_words import GameWords
 from sandtable.jobs.table.hosted_table import GUEST, HostedTable
 from sandtable.jobs.table.replaying import Replay
 from sandtable.jobs.trust import is_builtin
@@ -67,6 +68,12 @@ class OneTable:
     @property
     def seated(self) -> SeatedGame:
         return self.opened.seated
+
+    @property
+    def words(self) -> GameWords:
+        told = self.played or self.replay
+        assert told is not None
+        return told.game
 
     @property
     def is_over(self) -> bool:

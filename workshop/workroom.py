@@ -6,6 +6,7 @@ from pathlib import Path
 from workshop.bench import BUILTIN, LOOSE, Bench, NoSuchPack
 from workshop.desk import Desk
 from workshop.events import Events
+from workshop.exporting import Exports
 from workshop.field import Field
 from workshop.files import NoSuchFile
 from workshop.finding_counts import FindingCounts
@@ -27,6 +28,7 @@ class Workroom:
         self.watch = Watch(self._tell_changes)
         self._desks: dict[str, Desk] = {}
         self._fields: dict[str, Field] = {}
+        self.exports = Exports(self.bench)
         self._counts = FindingCounts(self.bench)
         self.prints = PrintJobs(self.bench, self.events)
         self._lock = threading.Lock()
@@ -46,6 +48,7 @@ class Workroom:
             self._fields.clear()
         self._counts.close()
         self.prints.close()
+        self.exports.close()
         for desk in desks:
             desk.close()
 

@@ -42,6 +42,7 @@ def _as_data(done: Rendered, options: JobOptions, folder: Path) -> dict[str, Any
         "sheets_saved": done.saved,
         "duplex": sorted(done.duplexes),
         "turned": done.turned,
+        "start": str(done.start) if done.start is not None else None,
         "posters": done.posters,
         "not_printed": list(done.skipped),
         "findings": told_findings(done.findings),
@@ -54,6 +55,7 @@ _HOW = {
     "short": "duplex, turned on the short edge",
     "fold": "one side; fold along the dashed lines",
     "none": "one side",
+    "booklet": "duplex, turned on the short edge; fold and staple",
 }
 
 
@@ -66,7 +68,8 @@ def _closing(done: Rendered, options: JobOptions, folder: Path) -> str:
     if options.format == HTML:
         return f"{files} in {folder}"
     if not done.pieces:
-        return f"{counted(done.pages, 'page')} in {where}"
+        booklet = f"; print {_HOW['booklet']}" if "booklet" in done.turned.values() else ""
+        return f"{counted(done.pages, 'page')} in {where}{booklet}"
     if BACKENDS[options.format].per == "piece" and not options.sheets:
         bleed = f", each with {options.bleed:g} mm of bleed around it" if options.bleed else ""
         return f"{pieces} in {files} in {folder}{bleed}"
@@ -80,4 +83,5 @@ def _closing(done: Rendered, options: JobOptions, folder: Path) -> str:
     large = (
         f"\n  larger than the paper, over several sheets to be glued: {', '.join(done.posters)}" if done.posters else ""
     )
-    return f"{pieces} on {sheets} in {where}; print at 100 % on {paper}{how}{large}"
+    start = f"\n  start with {done.start.name}" if done.start is not None and len(done.files) > 1 else ""
+    return f"{pieces} on {sheets} in {where}; print at 100 % on {paper}{how}{large}{start}"

@@ -1,6 +1,6 @@
 """Groups of commands that are imported only when called."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ class LazyGroup(click.Group):
     """A group that knows its commands by name and imports one only to run it.
 
     `heading` stands above them in the help; `unknown` begins the message about a name that is none of them; `meant`
-    has the hint for names that other programs have.
+    gives a hint for a name that is meant as something else, or "".
     """
 
     def __init__(
@@ -28,12 +28,12 @@ class LazyGroup(click.Group):
         entries: Mapping[str, Entry],
         heading: str,
         unknown: str,
-        meant: Mapping[str, str] | None = None,
+        meant: Callable[[str], str] | None = None,
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
         self.entries, self._heading, self._unknown = entries, heading, unknown
-        self._meant = meant or {}
+        self._meant = meant
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.entries)
@@ -56,6 +56,7 @@ class LazyGroup(click.Group):
         if args and not args[0].startswith("-") and args[0] not in self.entries:
             from sandtable.model.reading.suggestions import nearest_or_list
 
-            hint = self._meant.get(args[0].lower()) or nearest_or_list(args[0], self.entries, len(self.entries))
+            hint = self._meant(args[0]) if self._meant is not None else ""
+            hint = hint or nearest_or_list(args[0], self.entries, len(self.entries))
             raise click.UsageError(f"{self._unknown} '{args[0]}'; {hint}", ctx)
         return super().resolve_command(ctx, args)

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from rules_check.rule import Complaint, rule
-from rules_check.spoken_texts import Path, SpokenText, numbers_in, texts_of, versions_of
+from rules_check.spoken_texts import Path, SpokenText, numbers_in, texts_of, versions_of, what_differs
 from sandtable.findings import Severity
 from sandtable.model.document import Document
 from sandtable.model.phrases import listed
@@ -29,6 +30,7 @@ _UNFINISHED = re.compile(
     r"|[(\[](?i:check with|check (?:this|that|if|spelling)|to check|verify|da (?:verificare|controllare|rivedere)|verificare)\b[^)\]]*[)\]]"
     r"|\{\w+\}|<\w[\w ]*>|(?i:\[(?:insert|your|tbd|todo|name|nome|testo|text)\b[^\]]*\])|\?{3,}"
 )
+_TEXTS = 32_768  # texts whose faults are remembered: those of the largest decks in two languages
 _EMPTY = re.compile(r"(?i)[\W_]+|untitled|senza titolo|new scenario|nuovo scenario|title|titolo|name|nome|text|testo")
 MOST_SHOWN = 40  # letters of a text in a message
 PAIRS = (("(", ")"), ("[", "]"), ("«", "»"))
@@ -68,7 +70,12 @@ def broken_letters(document: Document) -> Iterator[Complaint]:
 
 def broken_part(one: SpokenText) -> re.Match[str] | None:
     """Return the first place of a text where letters were broken."""
-    return _BROKEN.search(one.text) or _LOST.search(one.text)
+    return _broken(one.text)
+
+
+@lru_cache(maxsize=_TEXTS)
+def _broken(text: str) -> re.Match[str] | None:
+    return _BROKEN.search(text) or (_LOST.search(text) if "?" in text else None)
 
 
 def _around(text: str, found: re.Match[str]) -> str:
@@ -105,8 +112,13 @@ def unfinished_text(document: Document) -> Iterator[Complaint]:
 
 def unfinished_part(one: SpokenText) -> re.Match[str] | None:
     """Return the first placeholder in a text."""
-    found = _UNFINISHED.search(one.text)
+    found = _unfinished(one.text)
     return None if found is not None and found.group() == "TODO" and one.language in SPANISH else found
+
+
+@lru_cache(maxsize=_TEXTS)
+def _unfinished(text: str) -> re.Match[str] | None:
+    return _UNFINISHED.search(text)
 
 
 @rule("ST067", "left-untranslated", Severity.WARNING, on="document")
@@ -202,7 +214,7 @@ def unpaired_mark(document: Document) -> Iterator[Complaint]:
 
 @rule("ST076", "numbers-disagree", Severity.WARNING, on="document")
 def numbers_disagree(document: Document) -> Iterator[Complaint]:
-    """A text of a set-up has another number in one language than in another.
+    """A text of a set-up has another number, or quarter of the compass, in one language than in another.
 
     Why: two players with one set-up play two games.
     Bad:
@@ -221,9 +233,10 @@ def numbers_disagree(document: Document) -> Iterator[Complaint]:
         for other in others:
             lost = numbers_in(first.text, words=True) - numbers_in(other.text, words=True)
             new = numbers_in(other.text, words=True) - numbers_in(first.text, words=True)
-            if lost and new:
-                said, says = (listed(sorted(map(str, numbers))) for numbers in (lost, new))
-                message = f"the number is {said} in '{first.language}' and {says} in '{other.language}'"
+            differing = ("number", lost, new) if lost and new else what_differs(first.text, other.text)
+            if differing is not None:
+                said, says = (listed(sorted(map(str, alone))) for alone in differing[1:])
+                message = f"the {differing[0]} is {said} in '{first.language}' and {says} in '{other.language}'"
                 hint = f"write the same in '{first.language}' and '{other.language}'"
                 yield document.file.at(other.path), message, hint
 

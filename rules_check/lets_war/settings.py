@@ -1,5 +1,6 @@
 """Rules about a set-up's options and provenance."""
 
+import re
 from collections.abc import Iterator
 
 from rules_check.rule import Complaint, rule
@@ -9,6 +10,10 @@ from sandtable.games.lets_war.setup import LetsWarSetup
 from sandtable.model.pack import Source
 from sandtable.model.reading.suggestions import nearest_or_list, shown
 
+# Parts of a deck, and what is shuffled into them, as notes call them.
+_PARTS = {"half": re.compile(r"(?i)\b(?:half|metà)\b"), "third": re.compile(r"(?i)\b(?:third|terzo)\b")}
+_TERRITORY = re.compile(r"\bTerritor(?:y|io|ies|i)\b")
+_ARMISTICE = re.compile(r"\b(?:Armistice|Armistizio)\b")
 OF_THREE = 3  # players of whom two may be left
 
 
@@ -65,4 +70,31 @@ def pointless_option(setup: LetsWarSetup) -> Iterator[Complaint]:
         yield setup.at(("options",), "three_player_fallback"), message, "take it out"
 
 
-RULES = (house_choice, wrong_option, pointless_option)
+@rule("LW120", "note-misplaces-cards", Severity.WARNING, ref="R-SETUP-3", on="setup")
+def note_misplaces_cards(setup: LetsWarSetup) -> Iterator[Complaint]:
+    """The note says another part of a deck than the one the Territory cards or the Armistice are shuffled into.
+
+    Why: who builds the decks reads the note, the sheet's steps follow `territory` and `armistice`.
+    Bad:
+        territory: third
+        note: The Territory cards lie in the top half of the deck.
+    Good:
+        territory: half
+        note: The Territory cards lie in the top half of the deck.
+    """
+    for language, text in setup.note.by_language.items() if setup.note is not None else ():
+        at = setup.at(("note", language) if language else ("note",))
+        for sentence in re.split(r"(?<=[.;:!?])\s", text):
+            parts = {part for part, words in _PARTS.items() if words.search(sentence)}
+            # Territory cards that are nowhere are said by LW035.
+            if _TERRITORY.search(sentence) and parts and setup.territory not in (*parts, "none"):
+                message = f"the note says {min(parts)}, and territory: is {setup.territory}"
+                yield at, message, f"write territory: {min(parts)}, or another note"
+                return
+            if _ARMISTICE.search(sentence) and "half" in parts and setup.armistice != "second_half":
+                message = f"the note says half, and armistice: is {setup.armistice}"
+                yield at, message, "write armistice: second_half, or another note"
+                return
+
+
+RULES = (house_choice, wrong_option, pointless_option, note_misplaces_cards)

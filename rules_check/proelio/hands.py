@@ -14,9 +14,9 @@ from sandtable.model.reading.suggestions import nearest_or_list
 
 @rule("PR017", "wrong-deal", Severity.ERROR, ref="R-SET-2", on="setup")
 def wrong_deal(setup: ProelioSetup) -> Iterator[Complaint]:
-    """A Hand is not five Base cards, a House begins with a Fortification, or cards are dealt without a seed.
+    """A Hand is not five Base cards, a House begins with a Fortification, or a deck is dealt without a seed.
 
-    Why: everybody starts with five Base cards and open gates; dealt cards can be checked again only with their seed.
+    Why: everybody starts with five Base cards and open gates; a shuffled deck can be checked again only with its seed.
     Bad:
         seats: [{hand: 5}, {hand: 6}, {hand: 5}, {hand: 5}]
     Good:
@@ -37,8 +37,8 @@ def wrong_deal(setup: ProelioSetup) -> Iterator[Complaint]:
             message = f"{seat.called} begins with {setup.name_of(seat.fort)} as a fort"
             yield setup.at((*seat.path, "fort")), message, "nobody has a fort at the start: leave out fort:"
     dealt = next((path for _, path in setup.dealt()), None)
-    if dealt is not None and setup.seed is None:
-        yield setup.at(dealt[:-1]), "cards are dealt, but no seed says how", "add seed:, or write hand: 5"
+    if dealt is not None and setup.decks and setup.seed is None:
+        yield setup.at(dealt[:-1]), "decks are dealt, but no seed says how", "add seed:, or leave out decks:"
 
 
 @rule("PR103", "miscounted-cards", Severity.ERROR, ref="D-8", on="setup")

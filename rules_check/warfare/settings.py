@@ -181,9 +181,13 @@ def idle_option(scenario: Scenario) -> Iterator[Complaint]:
             there, words = _NEEDS[option]
             if not there(scenario):
                 yield scenario.at(("options", index)), f"'{option}' changes nothing: {words}", "take it out"
-    if scenario.allow_martyrdom and scenario.opening.level < MARTYRDOM_LEVEL:
+    if not scenario.allow_martyrdom:
+        return
+    if scenario.opening.level < MARTYRDOM_LEVEL:
         message = f"there is no Martyrdom at rule level {scenario.opening.level}"
         yield scenario.at(("allow_martyrdom",)), message, f"raise level: to {MARTYRDOM_LEVEL}, or write false"
+    elif all(SpecialAction.MARTYRDOM not in unit.unit.actions for unit in scenario.units):
+        yield scenario.at(("allow_martyrdom",)), "no unit here has Martyrdom", "take it out, or write false"
 
 
 def _fires(scenario: Scenario) -> bool:

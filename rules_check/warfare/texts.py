@@ -13,6 +13,7 @@ from rules_check.spoken_texts import (
     turns_counted,
     turns_named,
     versions_of,
+    what_differs,
     without_hours,
 )
 from sandtable.findings import Severity
@@ -56,7 +57,7 @@ def text_out_of_time(scenario: Scenario) -> Iterator[Complaint]:
 
 @rule("WF187", "languages-disagree", Severity.WARNING, ref="R-SET-1")
 def languages_disagree(scenario: Scenario) -> Iterator[Complaint]:
-    """A text names other hexes, turns or numbers in one language than in another.
+    """A text names other hexes, turns, quarters of the compass or numbers in one language than in another.
 
     Why: two players with one scenario play two games.
     Bad:
@@ -90,6 +91,9 @@ def _difference(scenario: Scenario, one: SpokenText, other: SpokenText) -> str:
     turns, theirs_turns = turns_named(one.text), turns_named(other.text)
     if turns and theirs_turns and turns != theirs_turns:
         return _differ(one, other, "turn", turns - theirs_turns, theirs_turns - turns)
+    differing = what_differs(one.text, other.text)
+    if differing is not None:
+        return _differ(one, other, *differing)
     words = one.path[0] in COUNTED
     lost = numbers_in(one.text, words) - numbers_in(other.text, words=True)
     new = numbers_in(other.text, words) - numbers_in(one.text, words=True)

@@ -43,7 +43,11 @@ def soft_items(group: Group, write_pdf: WritePdf) -> tuple[Item, ...]:
     (across, down), (dx, dy) = softening.blur, softening.offset
     # The blur takes ink from around its region.
     left, top = x - dx - 3 * across, y - dy - 3 * down
-    wide, high = width + 6 * across, height + 6 * down
+    right, bottom = x + width - dx + 3 * across, y + height - dy + 3 * down
+    if softening.hollow or softening.lit:
+        # The items themselves are seen in the region too.
+        left, top, right, bottom = min(left, x), min(top, y), max(right, x + width), max(bottom, y + height)
+    wide, high = right - left, bottom - top
     resolution = min(resolution, _LARGEST / max(wide, high))
     size = (max(1, math.ceil(wide * resolution)), max(1, math.ceil(high * resolution)))
     matrix = multiply(scale(resolution * _MM_PER_PIXEL), translate(-left, -top))
@@ -80,13 +84,44 @@ def _bitmap(document: bytes, size: tuple[int, int], softening: Softening, resolu
             inked = _blurred(light[plate.pixels[:, :, channel]] * cover // 255, blur)
             pixels[:, :, channel] = shown[np.minimum(inked * 1023 // np.maximum(alpha, 1), 1023)]
     if softening.hollow:
-        dx, dy = (round(offset * resolution) for offset in softening.offset)
-        alpha = alpha * (255 - _moved(cover, -dx, -dy)) // 255
+        alpha = alpha * (255 - _moved(cover, *_back(softening, resolution))) // 255
     alpha = alpha * round(softening.opacity * 1000) // 1000
     pixels[:, :, 3] = (alpha * 255 + _FULL // 2) // _FULL
+    if softening.lit:
+        back = _back(softening, resolution)
+        above = [_moved(plate.pixels[:, :, channel].astype(np.int64), *back) for channel in range(4)]
+        _light_through(pixels, above)
     buffer = io.BytesIO()
     Image.fromarray(pixels, "RGBA").save(buffer, "PNG", optimize=False)
     return buffer.getvalue()
+
+
+def _back(softening: Softening, resolution: float) -> tuple[int, int]:
+    """Pixels from the bitmap of a moved layer back to the items."""
+    dx, dy = softening.offset
+    return round(-dx * resolution), round(-dy * resolution)
+
+
+def _light_through(pixels: "npt.NDArray[np.uint8]", above: list["Channel"]) -> None:
+    """Change colours of a layer so that a translucent thing drawn over them looks mixed with them by light.
+
+    Nothing is changed where the thing is opaque or has only edges.
+    """
+    import numpy as np  # heavy, as above
+
+    cover = above[3]
+    thin = (cover > 0) & (cover < 255)
+    inside = thin[1:-1, 1:-1] & thin[:-2, 1:-1] & thin[2:, 1:-1] & thin[1:-1, :-2] & thin[1:-1, 2:]
+    if not inside.any():
+        return
+    light, shown = np.array(_light(True), np.int64), np.array(_finely_shown(), np.int64)
+    one, other = cover[thin] * 257, pixels[:, :, 3][thin].astype(np.int64) * (255 - cover[thin]) * 257 // 255
+    total = one + other
+    for channel in range(3):
+        upper, lower = above[channel][thin], pixels[:, :, channel][thin]
+        mixed = shown[(light[upper] * one + light[lower] * other) // total * (len(shown) - 1) // _FULL]
+        wanted = (mixed * total - upper * 257 * one) // np.maximum(other, 1)
+        pixels[:, :, channel][thin] = np.where(other > 0, np.clip(wanted, 0, _FULL) // 257, lower)
 
 
 def _blurred(channel: "Channel", blur: tuple[float, float]) -> "Channel":
@@ -167,12 +202,20 @@ def _light(linear: bool) -> tuple[int, ...]:
     )
 
 
+@lru_cache(maxsize=1)
+def _finely_shown() -> tuple[int, ...]:
+    """Value of sRGB, up to _FULL, of each of 4,096 shares of light."""
+    return tuple(round(_FULL * _encoded(step / 4095)) for step in range(4096))
+
+
 @lru_cache(maxsize=2)
 def _shown(linear: bool) -> tuple[int, ...]:
     """Value of sRGB of each of 1,024 shares of light."""
     shares = (step / 1023 for step in range(1024))
     if not linear:
         return tuple(round(255 * share) for share in shares)
-    return tuple(
-        round(255 * (share * 12.92 if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055)) for share in shares
-    )
+    return tuple(round(255 * _encoded(share)) for share in shares)
+
+
+def _encoded(light: float) -> float:
+    return light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055

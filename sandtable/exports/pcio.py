@@ -120,7 +120,7 @@ class _Room:
         if self.start is not None and self.start.board is not None:
             x = self._start(self.start, taken)
         left, high = x, 0.0
-        for board in self.table.boards:
+        for board in self.table.boards_beside(self.start):
             most = (260, 200) if self.start is not None else (400, 300)
             scale = min(PER_MM, most[0] / board.face.width, most[1] / board.face.height)
             name = self._picture(board.face, f"board-{board.id}", PIXELS_PER_MM)

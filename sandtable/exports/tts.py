@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from sandtable.exports.tabletop.files import Pictures
 from sandtable.exports.tabletop.pictures import pixels
 from sandtable.exports.tabletop.sheets import Sheet, sheets_of
 from sandtable.exports.tabletop.table import Board, Placing, Start, Table
-from sandtable.exports.tabletop.tray import lay_start
+from sandtable.exports.tabletop.tray import LaidStart, lay_start
 from sandtable.file_names import portable
 from sandtable.files import write_file
 from sandtable.geometry.units import INCH
@@ -68,13 +68,12 @@ class _Save:
         objects: list[Data] = []
         grid: Data = {}
         right = 0.0
-        board = self.start.board if self.start is not None else None
-        if board is not None:
-            assert self.start is not None
-            objects += self._start(self.start, board)
-            grid = _grid(board)
-            right = board.face.width / 2 / INCH + 2
-        for own in self.table.boards:
+        if self.start is not None and self.start.board is not None:
+            laid = lay_start(self.start)
+            objects += self._start(laid, self.start.board)
+            grid = _grid(self.start.board, laid.face)
+            right = laid.face.width / 2 / INCH + 2
+        for own in self.table.boards_beside(self.start):
             width = own.face.width / INCH
             objects += [
                 self._board(
@@ -82,7 +81,7 @@ class _Save:
                 )
                 for copy in range(own.copies)
             ]
-            grid = grid or (_grid(own) if own.cells else {})
+            grid = grid or (_grid(own, own.face) if own.is_map else {})
             right += width + 1
         objects += self._decks()
         objects += self._bags()
@@ -106,9 +105,11 @@ class _Save:
             "ObjectStates": objects,
         }
 
-    def _start(self, start: Start, board: Board) -> Iterator[Data]:
-        laid = lay_start(start)
-        yield self._board(f"start/{start.id}", start.title, laid.face, 0.0, 0.0, board)
+    def _start(self, laid: LaidStart, board: Board) -> Iterator[Data]:
+        start = laid.start
+        boxes = laid.track.cells if laid.track is not None else ()
+        whole = replace(board, cells=(*board.cells, *boxes))
+        yield self._board(f"start/{start.id}", start.title, laid.face, 0.0, 0.0, whole)
         heights: Counter[tuple[float, float]] = Counter()
         for number, (placing, x, y) in enumerate(laid.spots):
             card = _card_for(self.table, placing)
@@ -256,7 +257,7 @@ class _Save:
             "Transform": _transform(x, north, face.height / INCH / TILE_SIDE, y),
             "Nickname": title,
             "Description": "",
-            "Locked": bool(board.cells),
+            "Locked": board.is_map,
             "Hands": False,
             "AttachedSnapPoints": points,
             "CustomImage": {
@@ -309,8 +310,8 @@ def _transform(x: float, north: float, scale: float, y: float, *, turned: bool =
     }
 
 
-def _grid(board: Board) -> Data:
-    """The grid of a table with this board in its middle: an offset puts a line of the grid on the first cell."""
+def _grid(board: Board, face: Face) -> Data:
+    """The grid of a table with a board's face in its middle: an offset puts a line of the grid on the first cell."""
     first = board.cells[0]
     size = _round(board.across / INCH)
     return {
@@ -325,8 +326,8 @@ def _grid(board: Board) -> Data:
         "xSize": size,
         "ySize": size,
         "PosOffset": {
-            "x": _round((first.x - board.face.width / 2) / INCH),
+            "x": _round((first.x - face.width / 2) / INCH),
             "y": 1.0,
-            "z": _round((board.face.height / 2 - first.y) / INCH),
+            "z": _round((face.height / 2 - first.y) / INCH),
         },
     }

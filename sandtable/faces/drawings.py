@@ -1,9 +1,10 @@
 """Cache of drawn faces from run to run: after an edit only the affected faces are drawn again.
 
 A face is found by its identity (`faces.identity`): by its sources before its template runs, by its output afterwards.
-Only faces without findings are kept. The faces of a component are in archives of about a hundred consecutive records.
-So one card reads and writes one archive, and a deck of any size has only a few of them open. The ids alone decide where
-an archive begins: a new card moves no other to another archive.
+Only faces without findings are kept, or with notes alone (`NOTES`), which are kept with them and told again. The faces of
+a component are in archives of about a hundred consecutive records. So one card reads and writes one archive, and a deck
+of any size has only a few of them open. The ids alone decide where an archive begins: a new card moves no other to
+another archive.
 """
 
 from collections import OrderedDict
@@ -21,7 +22,8 @@ from sandtable.model.pack import Component, Pack, Record
 from sandtable.session import Session
 
 _DRAWINGS = Cache("drawings", 512 * MEGABYTE, (Group, InkPath, Picture, Softening, Style, Symbol, TextRun, Use, Word))
-_FORMAT = 2  # of an archive
+_FORMAT = 3  # of an archive
+NOTES = ("ST075",)  # codes that say how a face is drawn
 PER_ARCHIVE = 128  # records whose faces lie in one archive, on the average
 LARGEST = 512  # records of one archive, at most
 OLDER = 512  # faces that stay there of earlier days: an edit that is taken back costs nothing
@@ -30,12 +32,17 @@ _IN_MEMORY = 6  # bytes of memory for a byte that is kept
 _CHECKED = "/checked"  # archive of checked things that are no faces
 
 
+# What is told of a face: code, message, hint, place and subject, as they were reported.
+Note = tuple[str, str, str, str, str]
+
+
 class Drawn(NamedTuple):
     """A drawing: faces of one job with equal `key` have equal items; `output` is its identity."""
 
     key: bytes
     output: bytes
     items: tuple[Item, ...]
+    notes: tuple[Note, ...] = ()
 
 
 class FaceName(NamedTuple):
@@ -46,15 +53,15 @@ class FaceName(NamedTuple):
 
 
 class Archive(NamedTuple):
-    """Cached faces, least recently used first: key and output by sources, and items by output."""
+    """Cached faces, least recently used first: key, output and notes by sources, and items by output."""
 
-    faces: Mapping[bytes, tuple[bytes, bytes]]
+    faces: Mapping[bytes, tuple[bytes, bytes, tuple[Note, ...]]]
     drawings: Mapping[bytes, tuple[Item, ...]]
 
     def get(self, sources: bytes) -> Drawn | None:
-        key, output = self.faces.get(sources, (b"", b""))
+        key, output, notes = self.faces.get(sources, (b"", b"", ()))
         items = self.drawings.get(output)
-        return None if items is None else Drawn(key, output, items)
+        return None if items is None else Drawn(key, output, items, notes)
 
 
 class KeptDrawings:
@@ -91,7 +98,7 @@ class KeptDrawings:
         return self._archive(name.archive).find(name.sources)
 
     def find_output(self, name: FaceName, output: bytes) -> tuple[Item, ...] | None:
-        """Items of a cached face with this output, in the archive of a name; None if there is none."""
+        """Items of a cached face without notes that has this output, in the archive of a name; None if there is none."""
         return self._archive(name.archive).find_output(output)
 
     def note(self, name: FaceName, drawn: Drawn) -> None:
@@ -152,6 +159,8 @@ class _OpenArchive:
         self._kept = kept
         self._used: dict[bytes, Drawn] = {}
         self._drawings: dict[bytes, tuple[Item, ...]] = {}  # by output: equal drawings are one
+        # The template lines of notes may have moved since, although the output is the same.
+        self._noted = {output for _, output, notes in kept.faces.values() if notes}
         self.is_changed = False
 
     def find(self, sources: bytes) -> Drawn | None:
@@ -161,17 +170,19 @@ class _OpenArchive:
         return found
 
     def find_output(self, output: bytes) -> tuple[Item, ...] | None:
-        return self._drawings.get(output) or self._kept.drawings.get(output)
+        return None if output in self._noted else self._drawings.get(output) or self._kept.drawings.get(output)
 
     def note(self, sources: bytes, drawn: Drawn) -> None:
         self._used[sources] = drawn._replace(items=self._drawings.setdefault(drawn.output, drawn.items))
+        if drawn.notes:
+            self._noted.add(drawn.output)
         self.is_changed = True
 
     def content(self) -> Archive:
         """New content of the archive: some earlier faces, then those in use."""
         older = [sources for sources in self._kept.faces if sources not in self._used][-OLDER:]
         drawn = {sources: found for sources in older if (found := self._kept.get(sources)) is not None} | self._used
-        faces = {sources: (found.key, found.output) for sources, found in drawn.items()}
+        faces = {sources: (found.key, found.output, found.notes) for sources, found in drawn.items()}
         return Archive(faces, {found.output: found.items for found in drawn.values()})
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from sandtable.budget import CODE, OverBudget, TooLarge, current, over_budget_words
 from sandtable.faces.box_contents import held_decks, net_view
 from sandtable.faces.colours import Palette
-from sandtable.faces.drawings import Drawn
+from sandtable.faces.drawings import NOTES, Drawn, Note
 from sandtable.faces.faults import Fault
 from sandtable.faces.fields import Asked, fields_asked
 from sandtable.faces.fonts import Fonts
@@ -73,6 +73,7 @@ class FaceDrawer:
         self._whose = f"{Path(pack.folder).resolve()}\n{language}\n{low_ink}\n"
         self._drawings: LruCache[bytes, Drawn] = LruCache(_MOST_DRAWINGS)
         self._faulty: set[bytes] = set()  # drawings with something wrong
+        self._notes: list[Note] = []  # of the drawing that is being read
         self._personal: set[bytes] = set()  # those with the picture of their record
         self._fields: dict[str, Asked | None] = {}  # that templates of backs ask for
         self._alike: LruCache[tuple[object, ...], Drawn] = LruCache(_MOST_DRAWINGS)  # backs by the values of these
@@ -192,10 +193,11 @@ class FaceDrawer:
             self._decks[id(component)] = component
             alike = self._likeness(template, context, (id(component), owner, size, find_output is not None))
         drawn = self._alike.get(alike) if alike is not None else None
+        drawing = drawing_of(component, record, side)
         if drawn is not None:
             current().expect(1)
+            self.tell(drawn, drawing)
             return drawn
-        drawing = drawing_of(component, record, side)
         drawn = self.draw(template, size, {**context, "owner": owner}, drawing, find_output)
         if alike is not None and drawn is not None and drawn.key not in self._personal:
             self._alike.put(alike, drawn)
@@ -240,15 +242,17 @@ class FaceDrawer:
         if drawn is None or (find_output is not None and not drawn.output):
             output = self.output(text, drawing.record) if find_output is not None else b""
             items = find_output(output) if find_output is not None else None
-            before = len(self.findings)
+            before, self._notes = len(self.findings), []
             try:
                 items = items or self._read(text, drawing)
             except BrokenSvg as error:
                 self._tell_broken(error, text, template, drawing)
                 return None
-            drawn = self._drawings.put(key, Drawn(key, output, items))
-            if len(self.findings) != before:
+            drawn = self._drawings.put(key, Drawn(key, output, items, tuple(self._notes)))
+            if len(self.findings) != before + len(self._notes):
                 self._faulty.add(key)
+        else:
+            self.tell(drawn, drawing)
         return drawn
 
     def output(self, text: str, record: Record | None) -> bytes:
@@ -297,8 +301,13 @@ class FaceDrawer:
         self._alike.clear()
         self._drawings.clear()
 
+    def tell(self, drawn: Drawn, drawing: Drawing) -> None:
+        """Report the notes of a drawing that was made before."""
+        for note in drawn.notes:
+            self._report(drawing, *note)
+
     def is_sound(self, drawn: Drawn) -> bool:
-        """True if a drawing has no faults.
+        """True if a drawing has no faults; notes are none.
 
         Once any symbol has a fault, no drawing counts as sound, for it may use it.
         """
@@ -372,6 +381,8 @@ class FaceDrawer:
             return None
 
     def _report(self, drawing: Drawing, code: str, message: str, hint: str, place: str, about: str = "") -> None:
+        if code in NOTES:
+            self._notes.append((code, message, hint, place, about))
         file, _, line = place.rpartition(":")
         self._template_finding(drawing, code, message, file, int(line) if line.isdecimal() else 1, hint, about)
 

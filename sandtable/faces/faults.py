@@ -58,7 +58,10 @@ def _cause(found: Finding, fault: Fault) -> tuple[object, ...]:
     """
     if found.code in ONE_CAUSE:
         return found.code, found.hint if found.hint.startswith(NO_FOLDER) else fault.words
-    return found.code, fault.words, found.at if found.code in OF_PICTURES else fault.own or found.at
+    if found.code in OF_PICTURES:
+        # Words about a drawing name it, so all cards that show it have one cause.
+        return found.code, fault.words, None if fault.own else found.at
+    return found.code, fault.words, fault.own or found.at
 
 
 def _one(alike: list[Fault]) -> Finding:
@@ -74,5 +77,5 @@ def _one(alike: list[Fault]) -> Finding:
     if first.own is None:
         return first.told._replace(message=message, hint=hint)
     note = f"drawn at {first.told.at.file}:{first.told.at.line}"
-    notes = (note,) if first.told.at != first.own else ()
+    notes = (note,) if (first.told.at.file, first.told.at.line) != (first.own.file, first.own.line) else ()
     return first.told._replace(message=message, hint=hint, at=first.own, notes=notes)

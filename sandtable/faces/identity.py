@@ -50,7 +50,7 @@ class FaceIdentity:
         self.files = files if files is not None else SourceFiles(pack)
         self._templates, self._pictures, self._parts = self.files.templates, self.files.pictures, self.files.parts
         self._named = pictures_named(pack, self._pictures)
-        self.mentions = Mentions(self._parts)
+        self.mentions = Mentions(self.files.asked)
         self._revision = "revision" in self.mentions.anywhere()
         self._by_language: dict[tuple[str, bool], str] = {}
         self._shared_digests: dict[tuple[str, bool], str] = {}

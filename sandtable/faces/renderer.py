@@ -5,11 +5,13 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from sandtable.budget import current
+from sandtable.faces.asked_numbers import AskedNumbers
 from sandtable.faces.drawings import Drawn, FaceName, KeptDrawings
-from sandtable.faces.face_drawer import FaceDrawer
+from sandtable.faces.face_drawer import FaceDrawer, drawing_of
 from sandtable.faces.faults import Fault
 from sandtable.faces.mentions import Mentions
-from sandtable.faces.source_files import TemplateParts
+from sandtable.faces.svg.context import Drawing
+from sandtable.faces.template_parts import TemplateParts
 from sandtable.findings import Finding
 from sandtable.geometry.sizes import Size
 from sandtable.ink.page import Face
@@ -26,11 +28,15 @@ if TYPE_CHECKING:
 _Draw = Callable[[Callable[[bytes], tuple[Item, ...] | None] | None], Drawn | None]
 
 
+def _sheet() -> Drawing:
+    return Drawing("sheet")
+
+
 class FaceRenderer:
     """Draws the faces of one pack in one language, in full or low ink.
 
     With `kept` drawings it makes its FaceDrawer, with templates, kits and fonts, only for faces that are not cached. Faces
-    are cached only if the FaceDrawer had no findings for them.
+    are cached only if the FaceDrawer had no findings but notes for them.
     """
 
     def __init__(self, pack: Pack, language: str, low_ink: bool = False, kept: KeptDrawings | None = None) -> None:
@@ -77,7 +83,9 @@ class FaceRenderer:
 
     @cached_property
     def _mentions(self) -> Mentions:
-        return self.kept.identity.mentions if self.kept is not None else Mentions(TemplateParts(self.pack))
+        return (
+            self.kept.identity.mentions if self.kept is not None else Mentions(AskedNumbers(TemplateParts(self.pack)))
+        )
 
     def draw(self, template: str, ref: str, size: Size, context: dict[str, object]) -> Face | None:
         """A face from any template; `ref` names it in findings."""
@@ -92,7 +100,7 @@ class FaceRenderer:
             return None if drawn is None else drawn._replace(output=drawn.key)
 
         name = self.kept.sheet_name(template, size, context) if self.kept is not None else None
-        return self._find_or_draw("sheet", size, name, draw)
+        return self._find_or_draw("sheet", size, name, draw, _sheet)
 
     def sheets(
         self, template: str, size: Size, context: dict[str, object], parts: Sequence[dict[str, object]]
@@ -115,7 +123,7 @@ class FaceRenderer:
         faces: list[Face | None] = []
         for place, part in enumerate(parts):
             name = self.kept.sheet_name(template, size, {**context, **part}) if self.kept is not None else None
-            faces.append(self._find_or_draw("sheet", size, name, partial(draw, place)))
+            faces.append(self._find_or_draw("sheet", size, name, partial(draw, place), _sheet))
         return faces
 
     def picture(self, record: Record, box: tuple[float, float, float, float]) -> tuple[Item, ...]:
@@ -168,14 +176,22 @@ class FaceRenderer:
             return self.drawer.face(component, record, template, side, owner, find)
 
         name = self.kept.face_name(component, record, side, owner) if self.kept is not None else None
-        return self._find_or_draw(record.id, component.size_of(record), name, draw)
+        side_of = partial(drawing_of, component, record, side)
+        return self._find_or_draw(record.id, component.size_of(record), name, draw, side_of)
 
-    def _find_or_draw(self, ref: str, size: Size, name: FaceName | None, draw: _Draw) -> Face | None:
-        """Face cached under a name, or drawn and cached under it; None if it cannot be drawn."""
+    def _find_or_draw(
+        self, ref: str, size: Size, name: FaceName | None, draw: _Draw, drawing: Callable[[], Drawing]
+    ) -> Face | None:
+        """Face cached under a name, or drawn and cached under it; None if it cannot be drawn.
+
+        Notes of a cached face are told of `drawing`.
+        """
         kept = self.kept
         drawn = kept.find(name) if kept is not None and name is not None else None
         if drawn is not None:
             current().expect(1)
+            if drawn.notes:
+                self.drawer.tell(drawn, drawing())
         else:
             drawn = draw(partial(kept.find_output, name) if kept is not None and name is not None else None)
             if drawn is None:

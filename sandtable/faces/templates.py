@@ -242,7 +242,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             jinja2.TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError, AssertionError,
         ) as error:  # fmt: skip
             file, line = self._place_of(error, name)
-            raise TemplateProblem(_words(error), file, line, _absent_hint(error)) from None
+            raise TemplateProblem(_words(error), file, line, _absent_hint(error, {**shared, **context})) from None
         except RecursionError:
             raise TemplateProblem("template includes or calls itself without end, or nests too deep", name, 1) from None
 
@@ -282,12 +282,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
 _NO_FIELD = re.compile(r"'sandtable[\w.]+ object' has no attribute '(\w+)'|'dict object' has no attribute '(\w+)'")
 
 
-def _absent_hint(error: BaseException) -> str:
-    """Hint for a field that some records leave out."""
+def _absent_hint(error: BaseException, names: Mapping[str, object]) -> str:
+    """Hint for a field that a record does not have: a name of templates, the nearest field, or one that others have."""
     found = _NO_FIELD.search(str(error)) if isinstance(error, jinja2.UndefinedError) else None
     if found is None:
         return ""
-    name = found[1] or found[2]
+    name, card = found[1] or found[2], names.get("card")
+    if name in names:
+        return f"write {{{{ {name} }}}}"
+    if isinstance(card, Mapping) and name not in card and (hint := nearest(name, [str(one) for one in card])):
+        return hint
     return f"check its spelling; test a field that some cards leave out: {{% if card.{name} is defined %}}"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.findings import Finding, Position
 from sandtable.model.codes import finding
-from sandtable.model.loading.pack_cache import load_cached
+from sandtable.model.document import load_builtin
 from sandtable.model.pack import Pack
 from sandtable.model.phrases import listed
 from sandtable.model.reading.folder import Unreadable, display_path, read_bytes
@@ -28,7 +28,7 @@ def lacking_words(pack: Pack) -> Iterator[Finding]:
     language = pack.languages[0]
     if folder is None or folder.resolve() == Path(pack.folder).resolve():
         return
-    model = load_cached(folder).pack
+    model = load_builtin(folder)
     if model is None or not _is_playable(pack, model):
         return
     wanted = model.words[language if language in model.words else "en"]

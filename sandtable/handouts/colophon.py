@@ -9,6 +9,7 @@ from sandtable.faces.text import POINT, Span, TextBox
 from sandtable.geometry.sizes import Size
 from sandtable.handouts.blocks import Block, heading
 from sandtable.handouts.colours import SheetColours, sheet_colours
+from sandtable.handouts.cover import has_cover
 from sandtable.handouts.flow import Flowable, level_pages
 from sandtable.handouts.page_frame import PageFrame
 from sandtable.handouts.tables import Cell, Table, TableColumn
@@ -30,6 +31,7 @@ LIST = 8.2 * POINT
 INDENT = 4.6
 ORNAMENT, NO_ORNAMENT = 48, 13  # mm: free beside the words in the band, with and without a rosette
 SUMMARY, SUMMARY_LINES = 8 * POINT, 2  # smallest size of the summary, and lines of it that the band has room for
+COVER, FRAME, TITLE = 0.27, 9.6, 29.0  # height of a cover by its width; mm around it, and of the band without the title
 NARROW, ONE_COLUMN = 180.0, 130.0  # mm: paper too narrow for rosettes, and for two columns
 
 
@@ -53,15 +55,18 @@ class Job:
 
     entries: tuple[Entry, ...] = ()
     texts: tuple[str, ...] = ()
+    without_backs: tuple[str, ...] = ()  # names of components whose backs are information and are not printed
 
 
 def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duplex) -> list[Page]:
     """Return the pages of the colophon; an empty list when its template cannot be used."""
     pack, language = renderer.pack, renderer.language
-    beside = ORNAMENT if paper.width >= NARROW else NO_ORNAMENT
+    cover = round(COVER * (paper.width - 2 * FRAME), 1) if has_cover(pack) else 0.0
+    beside = ORNAMENT if paper.width >= NARROW and not cover else NO_ORNAMENT
     summary = pack.summary[language] if pack.summary else ""
-    deeper = min(_deeper_by(summary, paper.width - 2 * beside), (paper.height - BAND - FOOT) / 2)
-    context: dict[str, object] = {"beside": beside, "deeper": deeper}
+    under = BAND + cover - TITLE if cover else BAND
+    deeper = min(_deeper_by(summary, paper.width - 2 * beside), (paper.height - under - FOOT) / 2)
+    context: dict[str, object] = {"beside": beside, "deeper": deeper, "cover": cover}
     face = renderer.draw("colophon", "colophon", Size(paper.width, paper.height), context)
     if face is None:
         return []
@@ -72,7 +77,7 @@ def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duple
     def columns(number: int) -> Sequence[Box]:
         body = frame.body(number)
         if number == 1:
-            body = Box(SIDE, BAND + deeper, paper.width - 2 * SIDE, paper.height - BAND - deeper - FOOT)
+            body = Box(SIDE, under + deeper, paper.width - 2 * SIDE, paper.height - under - deeper - FOOT)
         if paper.width < ONE_COLUMN:
             return [body]
         width = (body.width - GUTTER) / 2
@@ -113,7 +118,7 @@ class _Colophon:
             yield self._heading("contents")
             yield from self._contents(job.entries)
         yield from self._chapter("need", list(self._requirements()))
-        yield from self._chapter("print", list(self._printing(paper, duplex)))
+        yield from self._chapter("print", list(self._printing(job, paper, duplex)))
         cutting = ("cut_straight", "cut_order", "cut_fold", "cut_corners")
         yield from self._chapter("cut", [self._say(key) for key in cutting])
         if self.pack.invented:
@@ -184,10 +189,14 @@ class _Colophon:
                 if line.strip():
                     yield line
 
-    def _printing(self, paper: Paper, duplex: Duplex) -> Iterator[str]:
+    def _printing(self, job: Job, paper: Paper, duplex: Duplex) -> Iterator[str]:
         name = self.words.say(f"paper.{paper.name}") if self.words.has(f"paper.{paper.name}") else paper.name
         yield self._say("scale")
         yield self._say(f"duplex.{duplex}")
+        if job.without_backs:
+            yield self._say("backs_matter", names=", ".join(job.without_backs))
+        if any(entry.how == "booklet" for entry in job.entries):
+            yield self._say("booklet")
         yield self._say("paper", paper=name)
         if duplex in ("long", "short"):
             yield self._say("calibrate")

@@ -95,7 +95,8 @@ class Softening(NamedTuple):
     Lengths are in the units of the group's items. `colour` is the one colour of a shadow; None keeps those of the
     items. `region` (x, y, width, height) is all that is drawn. `resolution` is pixels to a unit, 0 while it is not
     known how large the group is printed. `linear` blurs colours by their light; `hollow` leaves out what the items
-    themselves cover; `hard` takes every trace of their ink for full.
+    themselves cover; `hard` takes every trace of their ink for full. `lit` says that the items lie on top and are mixed
+    with this layer by light: where they are translucent its colours are changed so that this is seen.
     """
 
     blur: tuple[float, float] = (0, 0)
@@ -107,6 +108,7 @@ class Softening(NamedTuple):
     linear: bool = False
     hollow: bool = False
     hard: bool = False
+    lit: bool = False
 
 
 class Group(NamedTuple):

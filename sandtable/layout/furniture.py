@@ -13,13 +13,15 @@ LINE = 2.0  # a strip thinner than this holds no line of text
 LEAST_WIDTH = 5.0
 CLEAR = 0.3  # from bleed
 BESIDE_MARKS = 1.0
+RULER_LENGTH, RULER_HEIGHT = 60.5, 3.0  # two inches with their label
 
 
 class Strips(NamedTuple):
     """Boxes free of ink on each side of the block: all of them in reading order, and the largest.
 
-    A side has one box of its whole length where there is a line's room outside the marks, otherwise
-    the boxes between the marks, otherwise none. Boxes of different sides do not overlap.
+    A side has one box of its whole length where there is room for the ruler outside the marks, otherwise the boxes
+    between the marks, otherwise none. A side whose boxes between the marks are too short for the ruler has the one
+    outside them if a line fits there. Boxes of different sides do not overlap.
     """
 
     top_boxes: tuple[Box, ...]
@@ -71,8 +73,16 @@ def _free(strip: Box, marks: Sequence[Box], side: str) -> tuple[Box, ...]:
     level = side in ("top", "bottom")
     near = [mark for mark in marks if strip.grown(0.1).overlaps(mark)]
     outside = _beyond(strip, near, side)
-    if (outside.height if level else outside.width) >= LINE:
+    room = outside.height if level else outside.width
+    if room >= RULER_HEIGHT:
         return (outside,)
+    between = _between(strip, near, level)
+    longest = max((box.width if level else box.height for box in between), default=0.0)
+    return between if room < LINE or longest >= RULER_LENGTH else (outside,)
+
+
+def _between(strip: Box, near: Sequence[Box], level: bool) -> tuple[Box, ...]:
+    """Boxes of a strip between the marks in it."""
     if (strip.height if level else strip.width) < LINE - CLEAR:
         return ()
     spans = sorted((mark.x, mark.right) if level else (mark.y, mark.bottom) for mark in near)

@@ -49,7 +49,7 @@ def map_face(
     width, height = board_size(board, scale)
     coarse = max(1.0, 1 / scale)
     if len(board.spots) > FLAT or (len(board.spots) > MANY and scale < SMALL):
-        items = _flat_map(board, inks, to_face, scale, coarse)
+        items = _flat_map(board, inks, to_face, scale, coarse, board.labels)
     elif board.tiles:
         items = _tile_map(board, inks, to_face, scale, coarse)
         if plates:
@@ -63,7 +63,7 @@ def flat_face(board: Board, palette: Mapping[str, str], *, low_ink: bool = False
     """Draw the map of a board with one symbol to a hex, as very large ones are: it takes hundredths of a second."""
     inks, coarse = Inks.mixed(palette, low=low_ink), max(1.0, 1 / scale)
     width, height = board_size(board, scale)
-    items = _flat_map(board, inks, board_matrix(board, scale), scale, coarse)
+    items = _flat_map(board, inks, board_matrix(board, scale), scale, coarse, _short_names(board))
     return Face("flat", "", width, height, tuple(items))
 
 
@@ -171,11 +171,13 @@ def _beyond(board: Board, tile: PlacedTile) -> dict[Hex, str]:
     return found
 
 
-def _flat_map(board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float) -> list[Item]:
+def _flat_map(
+    board: Board, inks: Inks, to_face: Matrix, scale: float, coarse: float, names: Mapping[Hex, str]
+) -> list[Item]:
     area = union(board.spots)
     items: list[Item] = [Group(tuple(draw_flat(board, inks, coarse)), to_face, area_outline(area, 0.01))]
     items += _over(board, inks, to_face, scale, coarse, area)
-    return items + _marks(board, inks, to_face, scale, _above(board, coarse), _short_names(board), halo=False)
+    return items + _marks(board, inks, to_face, scale, _above(board, coarse), names, halo=False)
 
 
 def _above(board: Board, coarse: float) -> dict[Hex, tuple[float, float]]:

@@ -242,6 +242,12 @@ def _broken_pack(tree: Tree, beside: Path) -> Path | None:
     return folder.resolve() if folder is not None else None
 
 
+def load_builtin(folder: Path) -> Pack | None:
+    """Load a built-in pack once for all documents and packs that are compared with it."""
+    known = _load_builtin(folder.resolve(), Path.cwd(), dated(folder))
+    return known.pack if known is not None else None
+
+
 def _load_pack(folder: Path) -> _Known | None:
     if folder in {path.resolve() for path in builtin_packs().values()}:
         return _load_builtin(folder, Path.cwd(), dated(folder))

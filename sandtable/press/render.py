@@ -154,6 +154,7 @@ class _Job(NamedTuple):
             del self.done.files[first:]
             colophon = self._colophon(entries)
             self._write(colophon.name, colophon.title, [colophon])
+            self.done.start = self.done.start or next(iter(self.done.files[first:]), None)
             self.done.files += others
 
     def _write_one_file(self) -> None:
@@ -277,8 +278,17 @@ class _Job(NamedTuple):
 
     def _colophon(self, entries: Sequence["Entry"]) -> PrintedText:
         paper, duplex = find_paper(self.options.paper), self.options.duplex or "long"
-        pages = colophon.colophon_pages(self.renderer, colophon.Job(tuple(entries), self.chosen.texts), paper, duplex)
-        return PrintedText(tuple(pages), "none", COLOPHON, self.renderer.pack.name[self.renderer.language])
+        language, pack = self.renderer.language, self.renderer.pack
+        words = sheet_words(language, pack.words[language])
+        # Backs of cards name the deck; those of counters and tokens hold values.
+        blind = [one for one in self.chosen.components if duplex == "none" and one.back and one.type != "deck"]
+        kinds = {one.type: f"gangs.{one.type}" for one in blind}
+        names = [words.say(kinds[one.type]) if words.has(kinds[one.type]) else one.name[language] for one in blind]
+        job = colophon.Job(tuple(entries), self.chosen.texts, tuple(dict.fromkeys(names)))
+        pages = colophon.colophon_pages(self.renderer, job, paper, duplex)
+        # The digit puts it first in a folder.
+        name = f"0-{portable(words.say('colophon.file'))}"
+        return PrintedText(tuple(pages), "none", name, pack.name[language])
 
     def _title(self, gang: Gang) -> str:
         """Title of a gang: the name of a lone component, else a phrase for its kind."""
@@ -303,6 +313,8 @@ class _Job(NamedTuple):
         self.done.files += write_pages(self.folder, stem, pages, metadata, self.options, self.done.names, self.memory)
         if len(runs) == 1 and isinstance(runs[0], PrintedGang):
             self.done.turned[stem] = runs[0].duplex
+        elif any(isinstance(run, PrintedText) and run.turned_over for run in runs):
+            self.done.turned[stem] = "booklet"
         self.done.pages += len(pages)
         self.done.sheets += len(pages) // 2 if any(run.turned_over for run in runs) else len(pages)
 

@@ -31,4 +31,5 @@ class Rendered:
         self.turned = dict(turned)  # how each file of pieces is printed, by its name's stem
         self.posters = list(posters)  # components that were larger than the paper
         self.skipped: list[str] = []
+        self.start: Path | None = None  # the first page to read, which says what the others are
         self.names = FileNames()

@@ -138,7 +138,8 @@ class Journey:
                 "net::ERR_EMPTY_RESPONSE",
             ]
         if message.type == "error" and not any(one in message.text for one in expected):
-            self.complaints.append(message.text)
+            where = message.location
+            self.complaints.append(f"{message.text} at {where['url']}:{where['lineNumber']}")
 
     def _asked(self, request: Any) -> None:
         if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
@@ -176,7 +177,7 @@ def journey(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[.
     ) -> Journey:  # fmt: skip
         """A window at a server; `beside` another one it is of the same browser, with its cookies and drafts."""
         context = beside.window.context if beside else browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, locale=language
+            viewport={"width": width, "height": height}, has_touch=touch, locale=language, reduced_motion="reduce"
         )  # fmt: skip
         made = Journey(context.new_page(), request.node.name.replace("[", "-").replace("]", ""), server)
         opened.append(made)

@@ -19,6 +19,9 @@ def test_an_empty_folder_and_a_new_game(tmp_path: Path, serve: Callable[..., Any
     expect(page.get_by_role("heading", name="This folder is empty.")).to_be_visible()
     begun.check_access()
     begun.shot("empty")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_role("button", name="Copy one from the shelf").first).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.get_by_role("button", name="New game").first.click()
     page.get_by_role("textbox", name="Name of its folder").fill("night-watch")
     begun.check_access()
@@ -126,8 +129,11 @@ def test_the_page_in_italian(bench: Path, serve: Callable[..., Any], journey: An
     desk.save()
     assert "name: Banco" in desk.text_of("decks/night.yaml")
     desk.expect_face("night", "fog-bank")
+    desk.go(file="decks/night.yaml", line=desk.line_of("decks/night.yaml", "id: foghorn"))
+    expect(begun.page.locator(".cm-activeLine")).to_be_in_viewport()
     begun.page.keyboard.press("Alt+l")
     expect(begun.page.locator(".tabs .save")).to_contain_text("Save")
+    expect(begun.page.locator(".cm-activeLine")).to_be_in_viewport()  # the text stays where it was
     expect(begun.page.locator(".tab .name[aria-current]")).to_have_attribute("title", "decks/night.yaml")
 
 

@@ -23,6 +23,8 @@ def test_look_at_a_card_on_a_phone(bench: Path, serve: Callable[..., Any], journ
     begun.page.get_by_role("button", name="Back", exact=True).tap()
     desk.expect_face("night", "lighthouse-cat", "back")
     expect(begun.page.locator(".edit")).to_be_hidden()
+    for button in begun.page.locator(".stagebar button").all():
+        expect(button).to_be_in_viewport(ratio=1)
     assert begun.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

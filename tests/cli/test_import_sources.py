@@ -55,8 +55,9 @@ SHEETS: dict[str, list[list[object]]] = {
 
 
 def test_every_sheet_is_told_and_those_that_look_like_a_deck_become_one() -> None:
-    workbook("harbour.xlsx", SHEETS)
+    workbook("harbour.xlsx", {**SHEETS, "Later": []})
     told = run("import", "harbour.xlsx")
+    assert "sheet 'Later' makes no deck: it has no rows" in told
     assert "sheet 'Ships' → ships: 2 cards" in told
     assert "sheet 'Notes' makes no deck: the table has no rows below its headings" in told
     pack = sound("harbour")
@@ -102,6 +103,72 @@ def test_a_folder_of_pictures() -> None:
     assert "all is well" in run("check", "zoo", "--profile", "play")
     Path("none").mkdir()
     assert "no pictures" in run("import", "none", code=3)
+
+
+def test_no_file_of_a_folder_is_passed_over_in_silence() -> None:
+    Path("beasts/more").mkdir(parents=True)
+    for name in ("owl.webp", "Hen.png", "fox.jpg", "fox.png"):
+        Image.new("RGB", (63, 88), "teal").save(f"beasts/{name}")
+    Path("beasts/notes.txt").write_text("x")
+    told = run("import", "beasts")
+    assert "'notes.txt' makes no card: it is none of .svg" in told
+    assert "'more' makes no card: it is a folder" in told
+    assert "'fox.png' makes no card: fox.jpg has that name" in told
+    # Not among the pictures, where the next import would find it.
+    assert [card.id for card in sound("beasts-game").components[0].records] == ["fox", "hen", "owl"]
+
+
+def test_a_picture_is_copied_whole_or_refused() -> None:
+    Path("beasts").mkdir()
+    picture = Path("beasts/owl.svg")
+    for size, code in ((5_000_000, 0), (17_000_000, 3)):
+        picture.write_text('<svg xmlns="http://www.w3.org/2000/svg"/>' + " " * size)
+        told = run("import", "beasts", f"zoo-{code}", code=code)
+    assert "beasts/owl.svg is larger than 16,000,000 bytes" in told
+    assert Path("zoo-0/art/beasts/owl.svg").stat().st_size > 5_000_000
+
+
+def test_cards_of_an_import_have_other_ids_than_those_of_the_pack() -> None:
+    Path("zoo.csv").write_text("name\nOwl\n")
+    run("import", "zoo.csv")
+    Path("birds.csv").write_text("name\nOwl\nHen\n")
+    Path("beasts").mkdir()
+    Image.new("RGB", (63, 88), "teal").save("beasts/owl.png")
+    for source in ("birds.csv", "beasts"):
+        told = run("import", source, "zoo")
+        with open("zoo/game.yaml", "a") as game:
+            game.write(told[told.index("  - id:") :])
+    assert [[card.id for card in deck.records] for deck in sound("zoo").components] == [
+        ["owl"],
+        ["birds-owl", "hen"],
+        ["beasts-owl"],
+    ]
+    assert "nothing new" in run("import", "birds.csv", "zoo", "--update")
+    assert "nothing new" in run("import", "beasts", "zoo", "--update")
+
+
+def test_an_update_brings_new_and_changed_pictures() -> None:
+    def draw(file: str, colour: str) -> bytes:
+        Image.new("RGB", (63, 88), colour).save(file)
+        return Path(file).read_bytes()
+
+    Path("beasts").mkdir()
+    for name in ("owl", "fox", "hen"):
+        draw(f"beasts/{name}.png", "teal")
+    run("import", "beasts", "zoo")
+    mine = draw("zoo/art/beasts/fox.png", "gold")
+    draw("beasts/fox.png", "navy")
+    owl, cat = draw("beasts/owl.png", "navy"), draw("beasts/cat.png", "navy")
+    for _ in range(2):  # what was left is said again
+        told = run("import", "beasts", "zoo", "--update", code=1)
+        assert "art/beasts/fox.png stays" in told
+    assert Path("zoo/art/beasts/owl.png").read_bytes() == owl
+    assert Path("zoo/art/beasts/cat.png").read_bytes() == cat
+    assert Path("zoo/art/beasts/fox.png").read_bytes() == mine
+    assert [card.id for card in sound("zoo").components[0].records] == ["cat", "fox", "hen", "owl"]
+    run("import", "beasts", "zoo", "--update", "--force")
+    assert Path("zoo/art/beasts/fox.png").read_bytes() == Path("beasts/fox.png").read_bytes()
+    assert "nothing new" in run("import", "beasts", "zoo", "--update")
 
 
 @pytest.mark.parametrize(

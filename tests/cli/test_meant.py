@@ -38,6 +38,8 @@ def run(*args: str) -> tuple[int, str]:
         ("validate", "there is no command 'validate'; did you mean 'check'?"),
         ("help", "there is no command 'help'; write 'sandtable --help'"),
         ("version", "there is no command 'version'; write 'sandtable --version'"),
+        ("wf60", "there is no command 'wf60'; write 'sandtable explain wf60'"),
+        (".", "there is no command '.'; write 'sandtable check .'"),
         ("rendr", "there is no command 'rendr'; did you mean 'render'?"),
     ],
 )

@@ -1,15 +1,20 @@
 """What the printing commands offer, and `sandtable render` of a pack with faults."""
 
+import json
 from importlib import import_module
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from sandtable.backends import BACKENDS
 from sandtable.layout.paper import NAMED_PAPERS, REAL_PAPERS
+from sandtable.press.options import JobOptions
+from sandtable.press.render import render
 from sandtable.resources import templates_folder
+from tests.builtin import pack
 
 
 @pytest.mark.slow
@@ -57,3 +62,28 @@ def test_files_that_are_printed_otherwise_are_told_apart(tmp_path) -> None:
         "  duplex, turned on the long edge: sampler-cards-en-a4",
         "  one side: sampler-tokens-en-a4, sampler-aids-en-a4",
     ]
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "start-here"), ("it", "si-comincia-da-qui")])
+def test_the_last_line_names_the_page_to_start_with(tmp_path, language: str, name: str) -> None:
+    what = ["proelio", "colophon", "reference", "--lang", language, "-o", str(tmp_path)]
+    result = CliRunner().invoke(sandtable_command, ["render", *what])
+    first = f"proelio-0-{name}-{language}-a4.pdf"
+    assert result.stdout.splitlines()[-1] == f"  start with {first}"
+    assert sorted(file.name for file in tmp_path.iterdir())[0] == first
+    told = json.loads(CliRunner().invoke(sandtable_command, ["render", *what, "--report", "json"]).stdout)
+    assert told["start"] == told["files"][0] == str(tmp_path / first)
+
+
+def test_a_booklet_says_on_which_edge_it_is_turned(tmp_path) -> None:
+    result = CliRunner().invoke(
+        sandtable_command, ["render", "proelio", "rules", "--booklet", "--copies-once", "-o", str(tmp_path)]
+    )
+    assert result.stdout.strip().endswith("; print duplex, turned on the short edge; fold and staple")
+
+
+def test_backs_left_out_are_named_on_the_first_page(tmp_path) -> None:
+    done = render(pack("warfare"), ("colophon", "tokens", "markers"), ("en",), JobOptions(duplex="none"), tmp_path)
+    assert done.start == tmp_path / "warfare-0-start-here-en-a4.pdf"
+    page = pypdfium2.PdfDocument(str(done.start))[0]
+    assert "Not so: Markers." in " ".join(page.get_textpage().get_text_range().split())

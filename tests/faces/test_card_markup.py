@@ -230,3 +230,18 @@ def test_nine_faults_that_were_silent(draw) -> None:
     assert runs["z"].y < runs["Under"].y
     (found,) = draw("-", SILENT.replace("card.name", "card.copy"))[1]
     assert found.startswith("ST044")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("One<br>two", "begin a new line in the text; the template's |lines keeps it"),
+        ("[blod]x[/blod]", "write [b]…[/b]"),
+        ("[colr red]x[/colr]", "write [c red]…[/c]"),
+        ("~~gone~~", "write [s]…[/s]"),
+        ("★", "draw it as an icon, :name:, or bring a font that has it"),
+    ],
+)
+def test_a_finding_says_what_to_write_instead(draw, text: str, hint: str) -> None:
+    (told,) = draw(text)[1]
+    assert told.endswith(hint)

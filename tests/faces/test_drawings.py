@@ -56,12 +56,12 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return refs
 
 
-def printed(pack: Path, options: JobOptions = OPTIONS) -> tuple[dict[str, bytes], Rendered]:
+def printed(pack: Path, options: JobOptions = OPTIONS, what: str = "night") -> tuple[dict[str, bytes], Rendered]:
     loaded = load_pack(pack)
     assert loaded.pack is not None
     out = pack.parent / "out"
     shutil.rmtree(out, ignore_errors=True)
-    done = render(loaded.pack, ["night"], ["en"], options, out)
+    done = render(loaded.pack, [what], ["en"], options, out)
     return {file.relative_to(out).as_posix(): file.read_bytes() for file in done.files}, done
 
 
@@ -250,3 +250,31 @@ def test_what_is_saved_is_found_again(pack: Path, drawn: list[str]) -> None:
 
 def ink_of(face: Face) -> tuple[bytes | None, str]:
     return face.key, prepare(face, PdfMemory()).text
+
+
+def test_a_face_with_a_shadow_is_kept_with_its_note(pack: Path, drawn: list[str]) -> None:
+    template = pack / "templates/night.svg.j2"
+    shadow = '<filter id="s"><feDropShadow dx="1" dy="1"/></filter><circle r="9" fill="gold" filter="url(#s)"/></svg>'
+    template.write_text(template.read_text().replace("</svg>", shadow))
+    back = pack / "templates/night-back.svg.j2"
+    back.write_text(back.read_text().replace("</svg>", shadow))
+    first, told = printed(pack)
+    assert [one.code for one in told.findings] == ["ST075", "ST075"]
+    drawn.clear()
+    again, told_again = printed(pack)
+    assert (again, told_again.findings) == (first, told.findings)
+    assert drawn == []
+    # The place of the note moves with the template.
+    template.write_text("\n" + template.read_text())
+    (moved, _) = printed(pack)[1].findings
+    assert moved.at.line == told.findings[0].at.line + 1
+
+
+def test_a_drawing_that_many_cards_show_is_noted_once(pack: Path) -> None:
+    art = pack / "art/salt.svg"
+    art.write_text(art.read_text().replace("</svg>", '<circle r="9" style="filter:blur(2px)"/></svg>'))
+    table = pack / "decks/cargo.csv"
+    table.write_text(table.read_text().replace("art/geese.svg", "art/salt.svg"))
+    for _ in range(2):
+        (found,) = printed(pack, what="cargo")[1].findings
+        assert found.message == "salt, geese (en): 'art/salt.svg': shadows and blurs are printed as pictures of 300 dpi"

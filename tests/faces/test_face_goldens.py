@@ -11,6 +11,7 @@ import pytest
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.template_folder import SUFFIX
 from sandtable.geometry.sizes import SIZES, Size
+from sandtable.handouts.cover import cover_face
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Symbol, Use
 from sandtable.model.loading.pack_loader import load_pack
@@ -104,7 +105,9 @@ SAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
 TEMPLATES = [(game, template) for game, templates in SAMPLES.items() for template in templates]
 # Templates for any pack; the others of their folder draw whole pages.
 COMMON = ("board", "card", "card-back", "reference", "token")
-ON_PAGES = ("calibrate", "colophon", "sheet", "sheet-page")
+ON_PAGES = ("calibrate", "colophon", "cover", "sheet", "sheet-page")
+# Covers as on the first page and on a box.
+COVERS = {"wide": Size(190, 65), "tall": Size(66, 91)}
 # Drawn for the pack of docs/built-in.md, and looked at cell by cell in tests/model/test_hexmaps.py.
 MAPS = ("hexmap", "squaremap")
 # Drawn for the decks of the built-in packs.
@@ -184,6 +187,17 @@ def test_common_faces(template: str, drawing_golden: Golden) -> None:
     drawing_golden(f"faces/_common/{template}.txt", common_faces(template))
 
 
+@pytest.mark.parametrize("game", SAMPLES)
+def test_covers(game: str, drawing_golden: Golden) -> None:
+    dumps = []
+    for name, size in COVERS.items():
+        faces = [cover_face(renderer(game, ink), size.width, size.height) for ink in INKS]
+        assert None not in faces
+        assert not any(renderer(game, ink).findings for ink in INKS)
+        dumps.append(heading(name, *INKS) + both_inks(*[dump_face(face) for face in faces if face is not None]))
+    drawing_golden(f"faces/{game}/cover.txt", "\n".join(dumps))
+
+
 @pytest.mark.parametrize("template", MAPS)
 def test_maps(template: str, drawing_golden: Golden) -> None:
     sampler = load_pack(Path(__file__).parents[2] / "docs" / "gallery" / "pack").pack
@@ -259,6 +273,7 @@ def places(game: str, component: Component, record: Record, side: str) -> set[st
 
 def test_no_golden_is_left_over() -> None:
     known = {f"{game}/{template}.txt" for game, template in TEMPLATES}
-    known |= {f"{game}/symbols.txt" for game in SAMPLES} | {f"_common/{template}.txt" for template in (*COMMON, *MAPS)}
+    known |= {f"{game}/{name}.txt" for game in SAMPLES for name in ("symbols", "cover")}
+    known |= {f"_common/{template}.txt" for template in (*COMMON, *MAPS)}
     kept = {path.relative_to(GOLDENS / "faces").as_posix() for path in (GOLDENS / "faces").rglob("*.txt")}
     assert kept - known == set()

@@ -9,7 +9,7 @@ import pytest
 from jinja2 import meta
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.source_files import templates_named
+from sandtable.faces.template_parts import templates_named
 from sandtable.faces.templates import Sandbox
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.resources import templates_folder

@@ -147,5 +147,5 @@ def test_what_is_wrong_is_said(drawn, front: str, fonts: dict[str, bytes], expec
 def test_a_font_that_is_not_there(drawn) -> None:
     renderer, _ = drawn("<g/>", game=GAME.replace("title.ttf", "tilte.ttf"))
     assert told(renderer) == [
-        "ST017 pack/game.yaml:6:10: file 'fonts/tilte.ttf' does not exist; did you mean 'title.ttf'?"
+        "ST017 pack/game.yaml:6:10: file 'fonts/tilte.ttf' does not exist; did you mean 'fonts/title.ttf'?"
     ]

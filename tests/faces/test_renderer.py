@@ -166,6 +166,7 @@ def test_a_picture_of_another_kind_is_refused_in_plain_words(renderer) -> None:
         ('<image href="../../secret.png" width="5" height="5"/>', "ST043 pack/templates/front.svg.j2:2:1: ace (en): '../../secret.png' leads out of the pack's folder"),
         ('<image href="cards.yaml" width="5" height="5"/>', "ST048 pack/templates/front.svg.j2:2:1: ace (en): 'cards.yaml' is not a usable SVG, PNG, JPEG or WebP: syntax error"),
         ("{{ card.nmae }}", "ST044 pack/templates/front.svg.j2:2:1: ace (en): the record has no field 'nmae'"),
+        ("{{ card.copy }}", "ST044 pack/templates/front.svg.j2:2:1: ace (en): the record has no field 'copy'; write {{ copy }}"),
         ("{{ nothing }}", "ST044 pack/templates/front.svg.j2:2:1: ace (en): 'nothing' is undefined"),
         ("\n{% if %}", "ST044 pack/templates/front.svg.j2:3:1: ace (en): Expected an expression, got 'end of statement block'"),
         ("<g><rect></g>", "ST044 pack/templates/front.svg.j2:2:1: ace (en): not well-formed: mismatched tag, near '<g><rect></g>'"),

@@ -1,5 +1,6 @@
-"""No face asks for a magnifying glass: text is 6.5 points or more, but for the footer and what is declared here."""
+"""No face asks for a magnifying glass: text is 6.5 points or more, but for the footer and backs shown on boxes in small."""
 
+from collections.abc import Iterator
 from math import sqrt
 
 import pytest
@@ -10,14 +11,12 @@ from sandtable.geometry.units import POINT
 from sandtable.ink.items import walk
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import TextRun
-from sandtable.model.pack import Record
+from sandtable.model.pack import Component, Record
 from tests.builtin import pack
 
 FLOOR = 6.5
 FOOTER = 5.0
 GAMES = ("edadh", "lets-war", "proelio", "warfare")
-# Components with smaller text, in points: boxes of several decks bear their backs in small, as pictures.
-DECLARED = {("edadh", "hand-box"): 1.0, ("lets-war", "nations-box"): 1.0, ("lets-war", "characters-box"): 1.0}
 
 
 def footer_words(record: Record, language: str) -> set[str]:
@@ -26,14 +25,27 @@ def footer_words(record: Record, language: str) -> set[str]:
     return {word.casefold() for word in words}
 
 
-def smallest(face: Face, footer: set[str]) -> tuple[float, str]:
-    """The size in points of the smallest text besides the footer, and its words."""
-    found = (99.0, "")
+def texts(face: Face) -> Iterator[tuple[float, tuple[str, ...]]]:
+    """The size in points of every text on a face, and its words."""
     for leaf, (a, b, c, d, _, _) in walk(face.items):
-        if not isinstance(leaf, TextRun):
+        if isinstance(leaf, TextRun):
+            yield leaf.size * sqrt(abs(a * d - b * c)) / POINT, tuple(word.text for _, word in leaf.words)
+
+
+def backs_held(renderer: FaceRenderer, component: Component) -> set[tuple[str, ...]]:
+    """Texts on the backs of the decks that a box holds: it shows them in small, as pictures."""
+    decks = [one for one in renderer.pack.components if one.id in component.holds]
+    backs = [renderer.back(deck, record) for deck in decks for record in deck.records]
+    fronts = [renderer.front(deck, record) for deck in decks for record in deck.records if not deck.back]
+    return {words for face in (*backs, *fronts) if face is not None for _, words in texts(face)}
+
+
+def smallest(face: Face, footer: set[str], pictured: set[tuple[str, ...]]) -> tuple[float, str]:
+    """The size in points of the smallest text besides the footer and what is pictured, and its words."""
+    found = (99.0, "")
+    for size, words in texts(face):
+        if size < FLOOR and words in pictured:
             continue
-        words = [word.text for _, word in leaf.words]
-        size = leaf.size * sqrt(abs(a * d - b * c)) / POINT
         if size < FLOOR and {word.casefold().rstrip(",") for word in words} <= footer:
             assert size > FOOTER - 0.51, f"{face.ref}: a footer at {size:.1f} pt"
         else:
@@ -50,16 +62,25 @@ def test_text_can_be_read(game: str, language: str) -> None:
     for component in pack(game).components:
         if component.type in ("table", "tiles"):
             continue
-        floor = DECLARED.get((game, component.id), FLOOR)
+        pictured = backs_held(renderer, component)
         for record in component.records:
             for face in (renderer.front(component, record), renderer.back(component, record)):
                 if face is not None:
-                    size, words = smallest(face, footer_words(record, language))
-                    if size < floor - 0.005:
+                    size, words = smallest(face, footer_words(record, language), pictured)
+                    if size < FLOOR - 0.005:
                         too_small[f"{component.id} {record.id}"] = (size, words)
     assert too_small == {}
 
 
-def test_what_is_declared_is_there() -> None:
-    for game, component in DECLARED:
-        assert pack(game).component(component)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_boxes_show_a_back_in_small(game: str) -> None:
+    renderer = FaceRenderer(pack(game), "en")
+    boxes = [one for one in pack(game).components if one.type == "box"]
+    assert boxes
+    for box in boxes:
+        pictured = backs_held(renderer, box)
+        for record in box.records:
+            face = renderer.front(box, record)
+            assert face is not None
+            assert any(size < FLOOR and words in pictured for size, words in texts(face)), record.id

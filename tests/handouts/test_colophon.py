@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.handouts.colophon import Job, colophon_pages
+from sandtable.handouts.colophon import Entry, Job, colophon_pages
 from sandtable.layout.paper import NAMED_PAPERS
 from sandtable.model.loading.pack_loader import load_pack
 from tests.builtin import pack
@@ -84,3 +84,21 @@ def test_a_long_summary_makes_the_band_deeper(write_pack) -> None:
         assert findings(60, paper) == []
     (beyond,) = findings(600, "4x6")
     assert (beyond.code, beyond.at.line, beyond.at.column) == ("ST040", 3, 10)
+
+
+def printing(duplex: str, language: str = "en", *, blind: tuple[str, ...] = (), how: str = "none") -> str:
+    """What the first page of Warfare says of a job."""
+    job = Job((Entry("Counters", 3, how, 40),), ("rules",), blind)
+    pages = colophon_pages(FaceRenderer(pack("warfare"), language), job, NAMED_PAPERS["a4"], duplex)
+    return " ".join(page_words(pages).split())
+
+
+def test_backs_that_are_missed_are_told() -> None:
+    assert "Not so: Counters, Markers." in printing("none", blind=("Counters", "Markers"))
+    assert "Non così: Segnalini." in printing("none", "it", blind=("Segnalini",))
+    assert "Not so" not in printing("none")
+
+
+def test_a_booklet_is_turned_on_its_short_edge() -> None:
+    assert "flip on the short edge, fold" in printing("long", how="booklet")
+    assert "flip on the short edge" not in printing("long")

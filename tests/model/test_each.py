@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.model.authoring.export import export_schemas
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.pack import Record
 
@@ -104,3 +105,31 @@ cards:
     assert [(one.id, one.fields["points"], one.fields["weight"], one.copies) for one in made] == [
         ("text-8.5", 8.5, 1, 2), ("text-11.5", 11.5, 1, 2),
     ]  # fmt: skip
+
+
+def test_a_list_is_a_field_also_where_the_kind_has_none(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.replace("kind: tile.json, ", ""))
+    (tmp_path / "tiles.yaml").write_text("""
+each: {top: [red, gold], left: [red, gold], points: 1..2}
+defaults: {source: house}
+cards:
+  - {id: "{top}-{left}-{points}", name: Tile}
+  - {id: plain, name: Plain, top: red}
+""")
+    loaded = load_pack(tmp_path)
+    assert loaded.pack is not None, [str(found) for found in loaded.findings]
+    records = loaded.pack.components[0].records
+    assert len(records) == 9
+    assert dict(records[-2].fields) == {"top": "gold", "left": "gold", "points": 2}
+    assert dict(records[-1].fields) == {"top": "red"}
+    schema = json.loads(export_schemas(loaded.pack)["tiles.yaml"][1])
+    assert {"top", "left", "points"} <= set(schema["properties"]["cards"]["items"]["properties"])
+    (tmp_path / "tiles.yaml").write_text("each: {top: [red]}\ncards: [{id: a, name: A, source: house, tpo: red}]\n")
+    assert [str(one.message) for one in load_pack(tmp_path).findings] == ["unknown key 'tpo'"]
+
+
+def test_conditions_joined_by_and_become_a_list(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.replace("kind: tile.json, ", ""))
+    (tmp_path / "tiles.yaml").write_text("each: {n: 1..3}\nwhen: n > 1 and n != 2\ncards: [{id: '{n}', name: A}]\n")
+    (found,) = load_pack(tmp_path).findings
+    assert (found.code, found.hint) == ("ST012", "write [n > 1, n != 2]")

@@ -10,9 +10,10 @@ from sandtable.geometry.sizes import SIZES, Size
 from sandtable.ink.page import Face, Page
 from sandtable.ink.shapes import Item, Path, Use
 from sandtable.layout.imposition import Piece, impose
-from sandtable.layout.options import CARDS
+from sandtable.layout.options import CARDS, Options
 from sandtable.layout.paper import find_paper
 from sandtable.press.furniture import furnishing
+from sandtable.press.furniture.slots import slots
 from tests.builtin import pack
 
 
@@ -28,6 +29,22 @@ def test_the_ruler_measures() -> None:
     assert longest[1] == pytest.approx([0, 25.4, 50.8])
     assert sorted(x for x, y in ticks if y < 0) == pytest.approx(list(range(51)))
     assert sorted(x for x, y in ticks if y > 0) == pytest.approx([n * 25.4 / 8 for n in range(17)])
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "legal"])
+def test_the_ruler_stands_on_every_sheet_of_cards(paper: str) -> None:
+    """With every bleed and both ways of backs: the first page says that a ruler tells whether printing worked."""
+    tried, without = 0, []
+    for name in ("poker", "poker-us", "bridge", "mini", "mini-euro", "euro", "tarot", "square"):
+        face = Face(name, "en", SIZES[name].width, SIZES[name].height, ())
+        for bleed in (0, 1, 2, 3, 3.175, 5):
+            for duplex in ("long", "fold", "none"):
+                pages = impose([Piece(face, face, copies=40)], find_paper(paper), Options(duplex=duplex, bleed=bleed))
+                tried += 1
+                if not {"title", "ruler", "page", "legend"} <= set(slots(pages[0])):
+                    without.append((name, bleed, duplex))
+    assert tried == 144
+    assert without == []
 
 
 def sheets_of_cards(cards: int) -> list[Page]:

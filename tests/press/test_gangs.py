@@ -117,7 +117,7 @@ def test_light_backs_leave_the_fronts_as_they_are() -> None:
 def test_a_whole_game_comes_with_all_that_is_read(tmp_path) -> None:
     done = render(pack("proelio"), (), ("en",), JobOptions(gang=True), tmp_path)
     names = {file.name.removesuffix("-en-a4.pdf").removeprefix("proelio-") for file in done.files}
-    assert {"colophon", "rules", "setups", "errata", "cards"} <= names
+    assert {"0-start-here", "rules", "setups", "errata", "cards"} <= names
     assert done.saved > 0
     assert not done.findings
 

@@ -18,9 +18,16 @@ Each is `python -m tests.programs.NAME`; its docstring gives its options. Tests 
 | `game_hashes` | Keep hashes of games before a change of the engine, and compare them after it | minutes | |
 | `watch_soak` | Save a pack a thousand times under `--watch`; prints the memory taken | minutes | |
 | `workshop_edits` | Edit open packs at random; each must be as one opened anew with the same text | minutes | |
+| `field_gestures` | Make random gestures on scenarios; each changes its own lines alone and is checked as afresh | minutes | `field-gestures` |
+| `field_sight` | Compare all lines of sight that the Field shows with the library's, on twelve maps | 10 minutes | |
+| `workshop_contest` | Save against a program that writes the same file all the time; nothing may be lost | a minute | `workshop-kills` |
+| `workshop_kills` | Kill a workshop while it saves; every file must be whole, and the next start must work | minutes | `workshop-kills` |
+| `workshop_soak` | Use a workshop at random; prints the memory of server and workers | as long as asked | `workshop-soak` |
 | `workshop_contest` | Save against a program that writes the same file all the time; nothing may be lost | a minute | |
 | `workshop_kills` | Kill a workshop while it saves; every file must be whole, and the next start must work | minutes | |
 | `workshop_soak` | Use a workshop at random; prints the memory of server and workers | as long as asked | |
+| `table_leaks` | Search all that pages of tables are sent for what their seats do not know | an hour | `table-leaks` |
+| `table_soak` | Play whole games at tables by random choices; each must replay to the same position | minutes | `table-soak` |
 | `completion_recall` | Take words out of all shipped YAML; prints how many completion offers | minutes | |
 | `many_packs` | Render and check hundreds of packs in one process; prints the memory taken | minutes | |
 """

@@ -1,6 +1,6 @@
 """Use a workshop at random for a while; print the memory of server and workers on the way.
 
-    python -m tests.programs.workshop_soak 7200 --seed 1
+    python -m tests.programs.workshop_soak 7200 --seed 1 --pause 0.5
 
 Opens packs, edits texts well and badly, draws faces, completes, saves, writes files from outside, creates files, searches.
 Every answer must have a status that the page expects, and at the end the files must be what was saved last.
@@ -159,8 +159,11 @@ class User:
         return self.server.get("/api/pack", pack=self.key).status_code
 
 
-def use(seconds: float, seed: int, every: float = 60.0) -> list[int]:
-    """Use a workshop; return its memory in megabytes at the start, once in `every` seconds, and at the end."""
+def use(seconds: float, seed: int, every: float = 60.0, pause: float = 0.0) -> list[int]:
+    """Use a workshop; return its memory in megabytes at the start, once in `every` seconds, and at the end.
+
+    `pause` is the number of seconds between two steps, as a person takes them.
+    """
     root = Path(tempfile.mkdtemp(prefix="sandtable-soak-"))
     try:
         for name, game in (("mine", None), ("houses", "proelio"), ("clans", "edadh")):
@@ -173,6 +176,7 @@ def use(seconds: float, seed: int, every: float = 60.0) -> list[int]:
             while time.monotonic() < end:
                 chance.choice(users).step()
                 steps += 1
+                time.sleep(pause)
                 if time.monotonic() > next_look:
                     taken.append(server.memory())
                     next_look += every
@@ -194,8 +198,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds between two steps")
     arguments = parser.parse_args()
-    use(arguments.seconds, arguments.seed)
+    use(arguments.seconds, arguments.seed, pause=arguments.pause)
 
 
 if __name__ == "__main__":

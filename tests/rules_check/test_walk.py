@@ -8,7 +8,7 @@ import pytest
 from rules_check import walk as walking
 from rules_check.checker import check_paths
 from rules_check.run import Choice
-from rules_check.walk import walk
+from rules_check.walk import is_ours, walk
 from sandtable.model.reading.folder import Unreadable
 
 ERROR = 'game: warfare\nmap: {sketch: ". x"}\n'
@@ -159,6 +159,24 @@ def test_a_scenario_without_its_game_is_a_finding() -> None:
         ("a.yaml", "ST010", "write game: instead of gmae:"),
         ("b.yaml", "ST010", "add game: (a built-in pack, or the folder of one)"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ('title: Ford\nmap: {sketch: ". ."}\n', True),
+        ("title: Ford\nmap:  # the ground\n  tiles:\n    - {tile: T01, side: A, at: [0, 0]}\n", True),
+        ("setup: evening\nseats: [{hand: 5}]\n", True),
+        ("map: {zoom: 3}\n", False),
+        ("map:\n  layers: [sketch]\n", False),
+        ("setup: ci\nsteps: []\n", False),
+        ("seats: 4\n", False),
+    ],
+)
+def test_a_map_or_a_table_alone_is_enough(text, is_one) -> None:
+    write(a_yaml=text, b_yaml=ERROR)
+    assert ("a.yaml", "ST010") in [(one.at.file, one.code) for one in check_paths(["."])] or not is_one
+    assert is_ours(Path("a.yaml")) is is_one
 
 
 def test_endings_may_be_capitals() -> None:

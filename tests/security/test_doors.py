@@ -353,7 +353,7 @@ def test_ids_that_are_devices_and_equal_but_for_case(sandtable, tmp_path) -> Non
     (folder / "game.yaml").write_text(
         "id: con\nname: X\nedition: '1'\nlanguages: [en]\ncomponents:\n"
         "  - {id: aux, type: deck, name: A, file: a.yaml, size: poker, template: card}\n"
-        "  - {id: colophon, type: deck, name: A, file: b.yaml, size: poker, template: card}\n"
+        "  - {id: 0-start-here, type: deck, name: A, file: b.yaml, size: poker, template: card}\n"
     )
     (folder / "a.yaml").write_text("cards: [{id: nul, name: x, source: house}, {id: q, name: x, source: house}, {id: Q, name: x, source: house}]\n")  # fmt: skip
     (folder / "b.yaml").write_text("cards: [{id: com1.x, name: x, source: house}]\n")
@@ -364,7 +364,7 @@ def test_ids_that_are_devices_and_equal_but_for_case(sandtable, tmp_path) -> Non
     made = sorted(path.relative_to(tmp_path / "out") for path in (tmp_path / "out").rglob("*") if path.is_file())
     assert not [path for path in made if kept_by_windows(path)]
     assert len({str(path).casefold() for path in made}) == len(made)
-    assert {"con_/con-colophon-en-a4.pdf", "con_/con-colophon-en-a4-2.pdf", "con_/aux_/nul-en-front.png"} <= {
+    assert {"con_/con-0-start-here-en-a4.pdf", "con_/con-0-start-here-en-a4-2.pdf", "con_/aux_/nul-en-front.png"} <= {
         path.as_posix() for path in made
     }
 

@@ -113,7 +113,7 @@ def test_honest_templates_come_out_the_same(name, monkeypatch) -> None:
             assert isinstance(capped._sandbox, CappedSandbox)
             most = max(most, capped._sandbox.meter.steps)
     assert not capped.findings
-    assert 1000 < most < 100_000  # of two million
+    assert 1000 < most < 200_000  # of two million; most is the hex ground of the cover on a box
 
 
 def test_python_says_nothing_of_a_template_itself(tmp_path, recwarn) -> None:

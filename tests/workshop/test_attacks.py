@@ -54,7 +54,18 @@ def _create(name: str) -> str:
     return _new({"pack": "mine", "name": name, "text": "stolen"})
 
 
+def _field(kind: str, **data: object) -> str:
+    """A request of the Field's page."""
+    return _new({"pack": "mine", "name": "scenarios/x.yaml", "seq": 1, **data}, f"/api/field/{kind}")
+
+
+def _picture(kind: str, **query: str) -> str:
+    asked = "&".join(f"{name}={quote(value, safe='%')}" for name, value in query.items())
+    return f"GET /field/{kind}?{asked} HTTP/1.1\r\nHost: {{host}}\r\nCookie: {{cookie}}\r\n\r\n"
+
+
 _OUTSIDE = "../outside.yaml"
+_STOLEN: dict[str, object] = {"text": "game: warfare\nmap: {sketch: t}\n"}
 # fmt: off
 CAUSES: dict[str, list[str]] = {
     "another host": [
@@ -118,6 +129,31 @@ CAUSES: dict[str, list[str]] = {
         "GET /api/home HTTP/1.0\r\nCookie: {cookie}\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
         _PAGE + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nOrigin: http://evil.example\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
     ],
+    "a path of the Field that leads out": [
+        _field("state", name=name) for name in (_OUTSIDE, "/etc/passwd", "link.yaml", "linked/outside.yaml", "pipe.yaml", "loop.yaml", ".git/config.yaml")
+    ] + [
+        _field("state", pack="folder:", name=name) for name in (_OUTSIDE, "linked/game.yaml", ".hidden/game.yaml", "mine/link.yaml", "mine/.git/config.txt", "a/b/c/d/e/f.yaml", "notes.md", "con.yaml", "x\0.yaml")
+    ] + [
+        _field("state", name=name, **_STOLEN) for name in (_OUTSIDE, "linked/new.yaml", "link.yaml", ".git/x.yaml", "//server/x.yaml")
+    ] + [
+        _picture("flat", pack="mine", name=_OUTSIDE, key="00"), _picture("tile", pack="folder:", name="linked/game.yaml", tile="T01", side="A"),
+        _picture("counter", pack="mine", name=_OUTSIDE, component="x", record="y"), _picture("counter", pack="..", name="outside.yaml", component="x", record="y"),
+        _picture("print", job="../../outside"), _picture("print", job="j99999"),
+    ],
+    "what the Field would write elsewhere": [
+        _new({"pack": "mine", "name": name, "to": "copied"}, "/api/field/copy") for name in (_OUTSIDE, "link.yaml", "linked/outside.yaml", "pipe.yaml")
+    ] + [
+        _new({"pack": "builtin:warfare", "name": "scenarios/05-take-the-bridge.yaml", "to": to}, "/api/field/copy") for to in ("../stolen", "a/b", ".hidden", "x\0", "")
+    ] + [
+        _new({"game": game, "name": "stolen", "template": "sketch", "nations": [["USA"], ["INS"]]}, "/api/field/new") for game in ("..", "../other", "/etc", "mine/../../other", "")
+    ] + [
+        _field("print", name=_OUTSIDE, what="order", lang="en", leave="x"), _field("cancel"),
+        _new({"pack": "mine", "name": "link.yaml", "what": "order", "lang": "en", "paper": "../x"}, "/api/field/print"),
+    ],
+    "a gesture that is none": [
+        _field("gesture", gesture=gesture)
+        for gesture in ({"do": "__init__"}, {"do": ["move"]}, {"do": "move"}, {"do": "set", "path": "x" * 300, "values": {}}, {"do": "set", "path": "", "values": {"a": {"b": {"c": 1}}}}, {"do": "paint", "hexes": ["0101"] * 3000, "letter": "t"}, {"do": "resize", "right": 10**9}, {"do": "lay", "tile": "T01", "side": "A", "cell": [10**6, 0]}, "move", None)
+    ] + [_field("sight", hex="x" * 100), _field("reach", path="sides/0/units/0", points=10**9), _write("POST", "/api/field/gesture", leave=("X-Sandtable",)), _write("POST", "/api/field/state", leave=("Cookie",)), _write("POST", "/api/field/print", Origin="http://evil.example")],
     "words that are no request of the page": [
         _write(body="[" * 200_000), _write(body="{}"), _write(body="nonsense"), _write(body='{"pack": "mine", "pack": 1}'),
         _new({"keys": ["x"] * 10_000}, "/api/home/findings"), _write(body='{"x": 1e999999}'),

@@ -88,11 +88,11 @@ def test_files_of_other_kinds_are_shown_and_not_written(workshop: Workshop) -> N
     picture.write_bytes(b"\x89PNG\r\n\x1a\n")
     shown = _read(workshop, "art/a b.png")
     assert shown["binary"]
-    answer = workshop.client.get(shown["url"])
+    answer = workshop.client.get("/raw", params={"pack": "mine", "name": "art/a b.png", "rev": shown["rev"]})
     assert (answer.content, answer.headers["content-type"]) == (b"\x89PNG\r\n\x1a\n", "image/png")
     assert workshop.put("/api/file", _saved("x", shown["rev"], "art/a b.png"), 403)["error"]["code"] == "read-only"
-    workshop.get("/raw", 404, pack="mine", name=NAME)
-    workshop.get("/raw", 404, pack="mine", name="art/salt.svg")  # scripts of a stranger's SVG would be ours
+    workshop.get("/raw", 404, pack="mine", name=NAME, rev="")
+    workshop.get("/raw", 404, pack="mine", name="art/salt.svg", rev="")  # scripts of a stranger's SVG would be ours
 
 
 def test_a_file_that_is_not_utf_8_is_shown_as_such(workshop: Workshop) -> None:

@@ -185,7 +185,8 @@ def test_a_guest_whose_connection_is_lost_is_back_and_has_missed_nothing(target:
     events = f"/api/table/{table}/events"
     since = target.guest.get(f"/api/table/{table}/state").json()["seq"]
     with target.guest.stream("GET", events, params={"from": str(since)}) as stream:
-        assert next(stream.iter_lines()).startswith("retry: ")
+        lines = stream.iter_lines()  # kept: the connection ends with it
+        assert next(lines).startswith("retry: ")
         _wait_for(target, here=True)
     _wait_for(target, here=False)
     asks = target.own.get(f"/api/table/{table}/state").json()["asks"]

@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.games.play import Result, digest
 from sandtable.games.replay import read_record, replay
+from sandtable.games.table_view import Picture, TableView
 from tests.workshop.table_driver import Page, Room, check, play_on
 
 GAMES = {
@@ -120,3 +121,20 @@ def _check_replay(page: Page, made: int) -> None:
         assert (at["step"] is None) is (number == 0)
     page.ask(f"/replay/{made + 1}", 404)
     check("replay-step", page.ask("/replay/1", eyes="0"))
+
+
+def test_a_game_that_shows_no_positions_has_a_plain_board(room: Room) -> None:
+    """As a fifth game may be: its lines of text are the board, and its choices are played all the same."""
+    key = room.sit_down("edadh/learn", ["person", "greedy"])
+    played, page = room.played(key), room.page(key)
+    plain = TableView(lambda _view, tongues: Picture(head=dict.fromkeys(tongues.languages, "")))
+    played.game.shown = played.data._shown = plain
+    played.wait()
+    state = check("state", page.state())
+    assert state["picture"]["places"] == []
+    assert len(state["picture"]["lines"]["it"]) > 5
+    assert all(group["piece"] is None for group in state["asks"]["groups"])
+    check("state", page.post("/choose", choice=0, of=state["asks"]["of"]))
+    assert check("hello", page.ask(""))["watchable"] is False
+    assert room.page(key, "watch").get("/state", 403)["error"]["code"] == "not-yours"
+    room.tables.close(key)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.replay import read_record
+from sandtable.jobs.table.hosted_table import MOST_PAGES
 from tests.workshop.table_driver import Page, Room, check, play_on
 
 
@@ -34,14 +35,19 @@ def _first(choices: list[dict[str, Any]]) -> int:
 
 
 def test_starts_are_listed(room: Room) -> None:
+    (room.folder / "duel.yaml").write_text("game: proelio\nsetup: duel\nname: {en: A duel, it: Un duello}\n")
     starts = room.get("/api/table/starts")
     games = {game["game"]: game for game in starts["games"]}
     assert set(games) == {"proelio", "warfare", "lets-war", "edadh"}
-    assert {
-        "named": "proelio/open-3",
-        "title": {"en": "Open War, 3 players", "it": "Guerra Aperta, 3 giocatori"},
-    } in games["proelio"]["starts"]
-    assert games["warfare"]["players"] == ["random", "greedy", "planner", "raider", "sentry", "search"]
+    three = next(one for one in games["proelio"]["starts"] if one["named"] == "proelio/open-3")
+    assert three["title"] == {"en": "Open War, 3 players", "it": "Guerra Aperta, 3 giocatori"}
+    assert [seat["name"]["it"] for seat in three["seats"]] == ["Casata 1", "Casata 2", "Casata 3"]
+    ids = [player["id"] for player in games["warfare"]["players"]]
+    assert ids == ["random", "greedy", "planner", "raider", "sentry", "search"]
+    assert {"named": "duel.yaml", "game": "proelio", "title": {"en": "A duel", "it": "Un duello"}} in starts["mine"]
+    asked = room.get("/api/table/seats", named="edadh/full")
+    assert [seat["id"] for seat in asked["seats"]] == ["angueth", "huaos"]
+    room.get("/api/table/seats", 404, named="../outside.yaml")
 
 
 @pytest.mark.parametrize(
@@ -253,6 +259,15 @@ def test_messages_that_were_missed_come_again(room: Room) -> None:
     middle = messages[3]["data"]["seq"]
     assert guest.messages(middle) == messages[4:]
     assert [one["event"] for one in guest.messages(messages[-1]["data"]["seq"] + 5)] == ["reset"]
+
+
+def test_one_guest_cannot_take_all_connections(room: Room) -> None:
+    key = room.sit_down("edadh/full", ["person", "guest"])
+    played, guest = room.played(key), room.guest(key, 1)
+    for _ in range(MOST_PAGES):
+        played.come(1, 1)
+    assert guest.get("/events", 503)["error"]["code"] == "too-many-pages"
+    assert played.people() == {"seats": [{"seat": 1, "here": True}], "watching": 0}
 
 
 # --- keeping

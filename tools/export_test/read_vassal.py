@@ -24,12 +24,17 @@ def described(traits):
 
 with ZipFile(sys.argv[1]) as archive:
     game = BuildFile(parseString(archive.read("buildFile.xml"))).getGame()
-    boards = {}
+    boards, regions = {}, {}
     for map_ in game.getMaps(asdict=False):
         for picker in map_.getBoardPicker(single=False) or []:
             for board in picker.getBoards(asdict=False):
                 zoned = board.getZonedGrids(single=False) or []
-                boards[board["name"]] = sorted(zone["name"] for grid in zoned for zone in grid.getZones(asdict=False))
+                zones = [zone for grid in zoned for zone in grid.getZones(asdict=False)]
+                boards[board["name"]] = sorted(zone["name"] for zone in zones if zone.inheritGrid())
+                own = [zone for zone in zones if not zone.inheritGrid()]
+                for grid in (one for zone in own for one in zone.getRegionGrids(single=False) or []):
+                    for name, region in grid.getRegions().items():
+                        regions[name] = [int(region["originx"]), int(region["originy"])]
     starts = []
     for map_ in game.getMaps(asdict=False):
         for stack in map_.getAtStarts(single=False) or []:
@@ -40,4 +45,12 @@ with ZipFile(sys.argv[1]) as archive:
     for map_ in game.getMaps(asdict=False):
         for deck in map_.getDecks(single=False) or []:
             decks[deck["name"]] = len(deck.getCards(asdict=False))
-    json.dump({"name": game["name"], "boards": boards, "starts": starts, "pieces": pieces, "decks": decks}, sys.stdout)
+    found = {
+        "name": game["name"],
+        "boards": boards,
+        "regions": regions,
+        "starts": starts,
+        "pieces": pieces,
+        "decks": decks,
+    }
+    json.dump(found, sys.stdout)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from generator.warfare.content.grammar import BLANK
@@ -41,17 +42,29 @@ class _Wording(NamedTuple):
         return self.key in _BARE or self.key.partition(".")[0] in _BARE
 
 
+@lru_cache(maxsize=64)
 def blank_faults(
     file: DataFile,
     grammar: DataFile,
     languages: tuple[str, ...],
     built_in: DataFile,
     built_in_languages: tuple[str, ...],
-) -> Iterator[Finding]:
-    """Yield findings for blanks that are never filled, forms a language lacks, and stray braces.
+) -> tuple[Finding, ...]:
+    """Findings for blanks that are never filled, forms a language lacks, and stray braces.
 
-    The built-in words under the same key show which values a wording gets beside those of every battle.
+    The built-in words under the same key show which values a wording gets beside those of every battle. They are kept
+    by the files, which stay the same while other files of the pack are edited.
     """
+    return tuple(_blank_faults(file, grammar, languages, built_in, built_in_languages))
+
+
+def _blank_faults(
+    file: DataFile,
+    grammar: DataFile,
+    languages: tuple[str, ...],
+    built_in: DataFile,
+    built_in_languages: tuple[str, ...],
+) -> Iterator[Finding]:
     given: defaultdict[str, set[str]] = defaultdict(set)
     told: set[str] = set(ALWAYS)
     for wording in _wordings(built_in.data, built_in_languages):

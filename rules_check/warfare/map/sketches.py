@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 from rules_check.rule import Complaint, rule
 from sandtable.findings import Severity
@@ -84,8 +83,6 @@ def link_without_road(scenario: Scenario) -> Iterator[Complaint]:
             yield at, message, "write = there in the sketch, or + for a bridge, or take it out of links:"
         elif len(chain) < 2:
             yield at, "one hex alone links nothing", "name the hexes along the road, two or more"
-        elif any(one == other for one, other in pairwise(chain)):
-            yield at, "a hex is linked to itself", "name each hex along the road once"
 
 
 RULES = (ragged_sketch, link_without_road)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rules_check.rule import Complaint, rule
 from rules_check.warfare.map import spots
 from sandtable.findings import Severity
-from sandtable.games.warfare.box import Box
+from sandtable.games.warfare.box import box_of
 from sandtable.geometry.hexes import SIDES, Hex, neighbours
 from sandtable.ground.terrain import ROADS, WATERS, BadMap, Spot
 from sandtable.ground.tiles import GATES, TileFace
@@ -50,7 +50,7 @@ def _read_faces(pack: Pack) -> Iterator[tuple[Record, str, TileFace | BadMap]]:
     """Yield every side of every tile, or why it cannot be read."""
     if not any(component.type == "tiles" for component in pack.components):
         return
-    box = Box(pack)
+    box = box_of(pack)
     for record in box.tiles.values():
         for side in record.fields["faces"]:
             try:

@@ -154,10 +154,11 @@ def nothing_to_destroy_with(scenario: Scenario) -> Iterator[Complaint]:
             heavy = heavy or any(one.support.type is not SupportType.SNIPER for mate in team for one in mate.supports)
             able = [hex_ for hex_ in objective.hexes if hex_ in own or (heavy and hex_ not in mined)]
             closed = [hex_ for hex_ in objective.hexes if hex_ in mined - own]
-            if not able and not closed:
+            short = len(able) < objective.count <= len(objective.hexes)
+            if not closed and (short or not able):
                 message = f"'{objective.id}': '{objective.side}' has no heavy weapon to bring a building down"
                 yield scenario.at((*objective.path, "type")), message, "give it one, or charges as a provision"
-            elif closed and len(able) < objective.count <= len(objective.hexes):
+            elif short:
                 message = f"'{objective.id}': only charges bring {scenario.label(closed[0])} down, and"
                 message += f" '{objective.side}' cannot fire them in time"
                 hint = "let a unit of its own have them, from an earlier turn, or choose another hex"

@@ -14,6 +14,12 @@ _COUNTED = re.compile(rf"(?:(?i:at least|almeno|all|tutt[ei] e)\s+)?((?i:{NUMBER
 # Words that turn a number of things into a bound, or a choice of one.
 _BOUNDED = re.compile(r"(?i)\b(?:most|fewer|less|more than|any|either|one|massimo|meno|più di|uno|una|qualsiasi)\b")
 _POINTS = re.compile(rf"(?i)\b({NUMBER})\s+(?:points?|punti)\b")
+# Points with which a side wins: with 6 points, con un punteggio da 3 a 6, 4 points or more.
+_ENOUGH = re.compile(
+    rf"(?i)\b(?:with|con)\s+(?:at least\s+|almeno\s+)?({NUMBER})(?:\s*(?:to|or|a|o|–|-)\s*{NUMBER})?"
+    rf"\s+(?:points?|punti)\b(?!\s+(?:less|fewer|meno|in meno))"
+    rf"|\b({NUMBER})\s+(?:points or more|punti o più)|\bpunteggio\s+(?:di|da)\s+({NUMBER})\b"
+)
 # Types whose count is one of hexes, also where units are named.
 OF_HEXES = ("control", "hold")
 
@@ -55,7 +61,7 @@ def _is_of_these(objective: Objective, said: int) -> bool:
 
 @rule("WF192", "points-nobody-scores", Severity.WARNING, ref="G-18")
 def points_nobody_scores(scenario: Scenario) -> Iterator[Complaint]:
-    """The text of a victory condition speaks of more points than its side can score.
+    """The text of a victory condition speaks of more points than its side can score, or of fewer than it needs.
 
     Why: points were changed and the text was not, or the other way round.
     Bad:
@@ -76,6 +82,13 @@ def points_nobody_scores(scenario: Scenario) -> Iterator[Complaint]:
                 path = (*entry.path, "text", language) if language else (*entry.path, "text")
                 message = f"the text speaks of {most} points, and '{entry.side}' can score {best}"
                 yield scenario.at(path), message, "write points that can be scored"
+                break
+            enough = [value_of(next(filter(None, found))) for found in _ENOUGH.findall(text)]
+            if entry.points is not None and enough and min(enough) < entry.points:
+                least = min(enough)
+                path = (*entry.path, "text", language) if language else (*entry.path, "text")
+                message = f"the text speaks of {least} points, and '{entry.side}' needs {entry.points}"
+                yield scenario.at(path), message, "write the points that are needed"
                 break
 
 

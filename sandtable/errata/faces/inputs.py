@@ -10,7 +10,6 @@ from functools import cached_property
 from sandtable.errata.pack_diff import compared_phrases
 from sandtable.errata.record_diff import Editions, whole_card
 from sandtable.faces.source_files import (
-    TemplateParts,
     font_digests,
     picture_digests,
     pictures_named,
@@ -18,6 +17,7 @@ from sandtable.faces.source_files import (
     words_of,
 )
 from sandtable.faces.template_folder import KITS, SUFFIX
+from sandtable.faces.template_parts import TemplateParts
 from sandtable.faces.views import deck_sections
 from sandtable.model.pack import Component, Pack, Record
 

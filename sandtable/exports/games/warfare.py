@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sandtable.exports.games.warfare_track import LAP, TRACK, cube_placings, track_boxes, turn_name
 from sandtable.exports.tabletop.table import Board, Cell, PieceState, Placing, Seat, Start, TablePart
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.warfare.pieces import Die
@@ -19,6 +20,7 @@ STATES = (
     PieceState("damage", {"en": "Damage", "it": "Danni"}, ("units",), 4, "#b3261e"),
     PieceState("morale", {"en": "Morale", "it": "Morale"}, ("units",), 2, "#c98a00"),
     PieceState("overwatch", {"en": "Overwatch", "it": "Guardia"}, ("units",), 1, "#2d6a4f"),
+    LAP,
 )
 _PLACES = {
     "en": {"held": "held back", "turn": "turn {turn}", "in": "in {carrier}", "hand": "in hand"},
@@ -40,7 +42,7 @@ def scenario_start(document: Document, scenario: Scenario, renderer: FaceRendere
     briefing = document.file.data.get("briefing", {})
     text = str(briefing.get(language, "")) if isinstance(briefing, dict) else str(briefing)
     ident = str(document.file.data.get("id", "scenario"))
-    placings = tuple(_placings(scenario, language))
+    placings = (*_placings(scenario, language), *cube_placings(scenario, language))
     return Start(ident, title, board, seats, placings, (text,) if text else (), ground=scenario.board)
 
 
@@ -60,7 +62,9 @@ def _placings(scenario: Scenario, language: str) -> Iterator[Placing]:
         for support in side.supports:
             cell = support.at.label if support.at is not None and support.at.hex is not None else None
             turned = support.drone_side == "large"
-            yield Placing(support.support.id, cell, side.id, words["turn"].format(turn=support.turn), turned)
+            place = words["turn"].format(turn=support.turn)
+            box = turn_name(support.turn, language) if cell is None else None
+            yield Placing(support.support.id, cell, side.id, place, turned, box=box)
         for marker, count in side.hand:
             for _ in range(count):
                 yield Placing(marker.id, None, side.id, words["hand"])
@@ -123,4 +127,6 @@ PART = TablePart(
     states=STATES,
     faction="nation",
     dice=special_dice,
+    track=TRACK,
+    boxes=track_boxes,
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from sandtable.exports.order import Card, Order, Picture, gather
 from sandtable.exports.service import Service
 from sandtable.exports.tabletop.hexmaps import map_cells, shape_of
-from sandtable.exports.tabletop.table import Board, Start, Table, TablePart
+from sandtable.exports.tabletop.table import BOXES, Board, Cell, Start, Table, TablePart
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import View
 from sandtable.games.registry import find_part
@@ -33,9 +33,12 @@ def gather_table(
     part = find_part(renderer.pack.rules, TablePart) or TablePart()
     _flatten(order, part, service)
     table = Table(order, part=part)
-    table.boards = _boards(order)
+    table.boards = _boards(order, part)
+    track = next((board for board in table.boards if board.shape == BOXES), None)
     for document, view in documents:
-        table.starts.append(_start(document, view, renderer, part))
+        start = _start(document, view, renderer, part)
+        placings = tuple(one for one in start.placings if one.box is None or table.cards_of(one.record))
+        table.starts.append(replace(start, placings=placings, track=track if start.board is not None else None))
         drawn(1)
     return table
 
@@ -60,22 +63,28 @@ def _start(document: Document, view: View | None, renderer: FaceRenderer, part: 
     return Start(ident, title or ident, texts=(text,) if text else (), pages=pages, file=document.file.tree.file)
 
 
-def _boards(order: Order) -> list[Board]:
+def _boards(order: Order, part: TablePart) -> list[Board]:
     found = []
     for card in order.cards:
         component = card.component
         if component.type in MAPS or component.type == "boards":
             record = next(one for one in component.records if one.id == card.id)
             size = Size(card.front.face.width, card.front.face.height)
-            is_map = component.type in MAPS
+            cells: tuple[Cell, ...] = ()
+            shape, across = "", 0.0
+            if component.type in MAPS:
+                cells = map_cells(record, component.type, size)
+                shape, across = shape_of(record, component.type), float(record.fields["cell"])
+            elif part.boxes is not None and component.id == part.track:
+                cells, shape = part.boxes(component, record, size, order.language), BOXES
             found.append(
                 Board(
                     f"{component.id}/{card.id}",
                     card.name,
                     card.front.face,
-                    map_cells(record, component.type, size) if is_map else (),
-                    shape_of(record, component.type) if is_map else "",
-                    float(record.fields["cell"]) if is_map else 0.0,
+                    cells,
+                    shape,
+                    across,
                     card.back.face if card.back is not None else None,
                     card.copies,
                 )

@@ -1,17 +1,20 @@
-"""The tray beside a start's map: places for pieces that are not on it yet, with words for each."""
+"""The board of a start with all that lies beside it: its track, and a tray for pieces that are not on the map yet."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from sandtable.exports.tabletop.table import Placing, Seat, Start
+from sandtable.exports.tabletop.table import Board, Cell, Placing, Seat, Start
 from sandtable.faces.text import POINT, Span, TextBox
 from sandtable.handouts.typesetting import set_text
+from sandtable.ink.matrix import translate
 from sandtable.ink.page import Face
 from sandtable.ink.shapes import Group, Item, Path, Style, rectangle
 
 SLOT, LABEL, GAP = 28.0, 7.0, 4.0  # mm
 TITLE = 9.0
 _INK, _PAPER, _LINE = "#1d1b18", "#f1ece0", "#8d8676"
+_SCREEN = 10 / 7  # width by height of what a screen shows
 
 
 class Spot(NamedTuple):
@@ -23,31 +26,63 @@ class Spot(NamedTuple):
 
 
 class LaidStart(NamedTuple):
-    """A start with the face of its whole board, tray included, and all pieces in their places."""
+    """A start with the face of its whole board and all pieces in their places.
+
+    `track` has its boxes where they are on this face, `corner` is its corner at the left above.
+    """
 
     start: Start
     face: Face
     spots: tuple[Spot, ...]
+    track: Board | None = None
+    corner: tuple[float, float] = (0.0, 0.0)
 
 
 def lay_start(start: Start) -> LaidStart:
-    """Lay out a start with a board: the map above, below it a row of slots for each side."""
+    """Lay out a start with a board: the map, the track beside or below it, then a row of slots for each side."""
     board = start.board
     assert board is not None
-    on_map = [one for one in start.placings if one.cell is not None]
+    track, left, top = start.track, 0.0, 0.0
+    if track is not None:
+        left, top = _beside(board.face, track.face)
+        track = replace(track, cells=tuple(Cell(name, left + x, top + y) for name, x, y in track.cells))
     cells = {cell.name: cell for cell in board.cells}
-    spots = [Spot(one, cells[one.cell].x, cells[one.cell].y) for one in on_map if one.cell is not None]
+    boxes = {cell.name: cell for cell in track.cells} if track is not None else {}
+    spots, waiting = [], []
+    for one in start.placings:
+        place = boxes.get(one.box or "") or cells.get(one.cell or "")
+        if place is not None:
+            spots.append(Spot(one, place.x, place.y))
+        else:
+            waiting.append(one)
     width, height = board.face.width, board.face.height
     items: list[Item] = []
+    if track is not None:
+        width, height = max(width, left + track.face.width), max(height, top + track.face.height)
+        trim = rectangle(0, 0, track.face.width, track.face.height)
+        items.append(Group(track.face.items, translate(left, top), clip=trim))
     for seat in (*start.seats, None):
-        waiting = [one for one in start.placings if one.cell is None and _of(one, seat, start.seats)]
-        if waiting:
-            height = _row(waiting, seat, width, height, items, spots)
-    if items:
-        ground = Path(rectangle(0, board.face.height, width, height - board.face.height), Style(fill=_PAPER))
-        items.insert(0, ground)
-    face = Face(f"{start.id}", board.face.language, width, height, (*board.face.items, Group(tuple(items))))
-    return LaidStart(start, face if items else board.face, tuple(spots))
+        of_seat = [one for one in waiting if _of(one, seat, start.seats)]
+        if of_seat:
+            height = _row(of_seat, seat, width, height, items, spots)
+    if not items:
+        return LaidStart(start, board.face, tuple(spots))
+    ground = Path(rectangle(0, 0, width, height), Style(fill=_PAPER))
+    trim = rectangle(0, 0, board.face.width, board.face.height)
+    drawn = (ground, Group(board.face.items, clip=trim), *items)
+    face = Face(start.id, board.face.language, width, height, drawn)
+    return LaidStart(start, face, tuple(spots), track, (left, top))
+
+
+def _beside(board: Face, track: Face) -> tuple[float, float]:
+    """Place for a track: at the right of the board or below it, whichever shows both larger on a screen."""
+
+    def size(width: float, height: float) -> float:
+        return max(width, height * _SCREEN)
+
+    right = size(board.width + GAP + track.width, max(board.height, track.height))
+    below = size(max(board.width, track.width), board.height + GAP + track.height)
+    return (board.width + GAP, 0.0) if right < below else (0.0, board.height + GAP)
 
 
 def _of(placing: Placing, seat: Seat | None, seats: Sequence[Seat]) -> bool:

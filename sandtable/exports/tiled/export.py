@@ -72,7 +72,7 @@ def _maps(table: Table) -> Iterator[tuple[str, GroundMap, list[Face], dict[str, 
             yield start.id, ground, ground_faces(start.ground, ground.grounds, palette), {}
     for board in table.boards:
         component, _, record_id = board.id.partition("/")
-        if board.cells:
+        if board.is_map:
             record = next(one for one in table.order.pack.component(component).records if one.id == record_id)
             ground = record_map(record, board.shape)
             kept = {key: value for key, value in record.fields.items() if key not in (*_CHANGED, *_OWN)}

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from math import cos, radians, sin, sqrt
 
 from sandtable.exports.tabletop.table import Board, Cell
+from sandtable.exports.tabletop.tray import LaidStart
 
 PREFIX = "VASSAL.build."
 BOARD = f"{PREFIX}module.map.boardPicker.Board"
@@ -20,14 +21,47 @@ def scale_of(width: float, height: float) -> float:
     return min(PER_MM, MOST_PIXELS / width, MOST_PIXELS / height)
 
 
-def board_element(name: str, image: str, size: tuple[int, int], board: Board | None, scale: float) -> ET.Element:
-    """Return a board with its picture, and the grid and zones of its cells."""
+def board_element(
+    name: str, image: str, size: tuple[int, int], board: Board | None, scale: float, laid: LaidStart | None = None
+) -> ET.Element:
+    """Return a board with its picture, and the grid and zones of its cells; that of a start may have a track too."""
     made = ET.Element(BOARD, image=image, name=name, reversible="false", width=str(size[0]), height=str(size[1]))
-    if board is not None and board.cells:
+    if board is not None and board.is_map:
         zoned = ET.SubElement(made, f"{GRIDS}ZonedGrid")
         for cell in board.cells:
             zoned.append(zone(cell, board, scale))
+        if laid is not None and laid.track is not None:
+            zoned.append(track_zone(laid.track, laid.corner, scale))
         zoned.append(grid(board, scale))
+    elif board is not None and board.cells:
+        made.append(regions(board, scale))
+    return made
+
+
+def track_zone(track: Board, corner: tuple[float, float], scale: float) -> ET.Element:
+    """Return the zone of a track beside a map: places by the names of its boxes."""
+    left, top = corner
+    right, bottom = left + track.face.width, top + track.face.height
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    made = ET.Element(
+        f"{GRIDS}mapgrid.Zone",
+        highlightProperty="",
+        locationFormat="$gridLocation$",
+        name=track.title,
+        path=";".join(f"{round(x * scale)},{round(y * scale)}" for x, y in corners),
+        useHighlight="false",
+        useParentGrid="false",
+    )
+    made.append(regions(track, scale))
+    return made
+
+
+def regions(board: Board, scale: float) -> ET.Element:
+    """Return the boxes of a track as named points that pieces snap to."""
+    made = ET.Element(f"{GRIDS}RegionGrid", fontsize="9", snapto="true", visible="false")
+    for cell in board.cells:
+        x, y = round(cell.x * scale), round(cell.y * scale)
+        ET.SubElement(made, f"{GRIDS}Region", name=cell.name, originx=str(x), originy=str(y))
     return made
 
 

@@ -12,6 +12,7 @@ from sandtable.exports.readme import readme
 from sandtable.exports.tabletop.files import Pictures
 from sandtable.exports.tabletop.table import Table
 from sandtable.exports.vassal.module import VERSION, Module
+from sandtable.exports.vassal.pieces import STATE_KEYS
 from sandtable.exports.vassal.words import words_in
 from sandtable.file_names import portable
 from sandtable.files import write_file
@@ -44,7 +45,7 @@ def module_bytes(table: Table, drawn: Callable[[int], None] = lambda _: None) ->
     pictures.draw(drawn)
     files: dict[str, bytes] = {f"images/{name}": content for name, content in sorted(pictures.made.items())}
     words = words_in(table.language)
-    files["help/keys.html"] = _keys(words).encode()
+    files["help/keys.html"] = _keys(table, words).encode()
     if any(start.texts for start in table.starts):
         files["help/notes.html"] = _notes(table).encode()
     data = {"buildFile.xml": build.encode(), "moduledata": _data(table, build).encode()}
@@ -85,10 +86,17 @@ def _data(table: Table, build: str) -> str:
     return f"{_XML}{ET.tostring(root, encoding='unicode')}\n"
 
 
-def _keys(words: dict[str, str]) -> str:
+def _state_keys(table: Table, words: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Keys of the states of pieces, with their names."""
+    for letter, state in zip(STATE_KEYS, table.part.states, strict=False):
+        name = state.names.get(table.language, state.names["en"])
+        yield f"Ctrl-{letter}, Ctrl-Shift-{letter}", f"{name}: {words['more'].lower()}, {words['less'].lower()}"
+
+
+def _keys(table: Table, words: dict[str, str]) -> str:
     rows = [
         ("Ctrl-F", words["flip"]), ("Ctrl-M", words["hide"]), ("Ctrl-Shift-M", words["moved"]),
-        ("Ctrl-D, Ctrl-S, Ctrl-G", words["more"]), ("Ctrl-Shift-D, Ctrl-Shift-S, Ctrl-Shift-G", words["less"]),
+        *_state_keys(table, words),
         ("Ctrl-Shift-X", words["delete"]), ("Alt-T", words["turn"]), ("Alt-L", words["sight"]),
     ]  # fmt: skip
     cells = "".join(f"<tr><td><b>{key}</b></td><td>{html.escape(said)}</td></tr>" for key, said in rows)

@@ -1,16 +1,16 @@
 """The build file of a module: maps, boards, starts, decks, hands, pieces, charts, dice, turns."""
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from sandtable.exports.order import Card
 from sandtable.exports.tabletop.files import Pictures
-from sandtable.exports.tabletop.pictures import draw_pages, pixels
+from sandtable.exports.tabletop.pictures import draw_pages
 from sandtable.exports.tabletop.table import Board, Seat, Start, Table
 from sandtable.exports.tabletop.tray import LaidStart, Spot, lay_start
-from sandtable.exports.vassal.boards import PER_MM, PREFIX, board_element, scale_of
+from sandtable.exports.vassal.boards import PREFIX, board_element, scale_of
+from sandtable.exports.vassal.card_table import Place, lay_piles, table_face
 from sandtable.exports.vassal.map_parts import map_parts
 from sandtable.exports.vassal.pieces import Slots, setup_text
 from sandtable.exports.vassal.words import words_in
@@ -19,8 +19,6 @@ from sandtable.ink.page import Face
 VERSION = "3.6.19"  # of the engine: newer ones take it, and those before 3.5 look for another file
 MAP = f"{PREFIX}module.map."
 WIDGET = f"{PREFIX}widget."
-_GAP = 24  # pixels between decks
-_COLUMNS = 8  # decks in a row
 _DPI = 110 / 25.4  # pixels per millimetre of sheets
 
 
@@ -84,14 +82,12 @@ class Module:
 
     def _main_map(self) -> ET.Element | None:
         """The map of the starts and of the pack's own maps, each a board to choose when a game begins."""
-        maps = [board for board in self.table.boards if board.cells]
+        maps = [board for board in self.table.boards if board.is_map]
         starts = [start for start in self.table.starts if start.board is not None]
         if not maps and not starts:
             return None
         made = self._map(self.words["board"])
-        picker = ET.SubElement(
-            made, f"{MAP}BoardPicker", title=self.words["board"], slotWidth="350", slotHeight="250", slotScale="0.1"
-        )
+        picker = self._picker(made, self.words["board"], "0.1")
         for board in maps:
             picker.append(self._board(board.title, board.face, f"board-{board.id}", board))
         names = [board.title for board in maps]
@@ -99,7 +95,7 @@ class Module:
         for start in starts:
             laid = self.laid[start.id] = lay_start(start)
             name = unused(start.title, names)
-            picker.append(self._board(name, laid.face, f"start-{start.id}", start.board))
+            picker.append(self._board(name, laid.face, f"start-{start.id}", start.board, laid))
             stacks += self._stacks(start, laid, name)
         made.extend(stacks)
         made.extend(map_parts(self.words, lines=True))
@@ -128,58 +124,46 @@ class Module:
 
     def _cards_map(self) -> ET.Element | None:
         """The table of cards: a pile for every deck, and one beside it for what is discarded."""
-        decks = self.table.decks()
-        if not decks:
+        if not self.table.decks():
             return None
         made = self._map(self.words["cards"], button=True)
-        sizes = [
-            pixels(max((card.front.face for card in cards), key=lambda face: face.height), PER_MM)
-            for _, _, cards in decks
-        ]
-        wide, high = max(width for width, _ in sizes) + _GAP, max(height for _, height in sizes) + _GAP
-        columns = min(_COLUMNS, 2 * len(decks))
-        rows = -(-2 * len(decks) // columns)
-        self._plain_board(made, self.words["cards"], (columns * wide + _GAP, rows * high + _GAP), "#2f5d43")
-        for number, ((_, name, cards), size) in enumerate(zip(decks, sizes, strict=True)):
-            for part in (0, 1):
-                row, column = divmod(2 * number + part, columns)
-                x, y = _GAP + column * wide + size[0] // 2, _GAP + row * high + size[1] // 2
-                made.append(self._pile(name, cards if part == 0 else (), (x, y), size, discard=part == 1))
+        places = lay_piles(self.table, self.words["discard"])
+        picker = self._picker(made, self.words["cards"], "0.2")
+        picker.append(self._board(self.words["cards"], table_face(places, self.table.language), "cards", None))
+        ET.SubElement(picker, "setup").text = setup_text(self.words["cards"], [(self.words["cards"], 0, 0)])
+        made.extend([self._pile(place) for place in places])
         made.extend(map_parts(self.words))
         return made
 
-    def _pile(
-        self, name: str, cards: Sequence[Card], at: tuple[int, int], size: tuple[int, int], *, discard: bool
-    ) -> ET.Element:
-        called = f"{name}: {self.words['discard']}" if discard else name
-        has_backs = any(card.back is not None for card in cards)
+    def _pile(self, place: Place) -> ET.Element:
+        has_backs = any(card.back is not None for card in place.cards)
+        (x, y), (width, height) = place.middle, place.size
         made = ET.Element(
-            f"{MAP}DrawPile", name=called, allowMultiple="false", allowSelect="false", color="255,255,255", draw="true"
+            f"{MAP}DrawPile", name=place.name, allowMultiple="false", allowSelect="false", color="255,255,255"
         )
-        made.attrib |= {"x": str(at[0]), "y": str(at[1]), "width": str(size[0]), "height": str(size[1])}
-        made.attrib |= {"faceDown": "Always" if has_backs else "Never", "shuffle": "Never" if discard else "Always"}
+        made.attrib |= {"draw": "true", "x": str(x), "y": str(y), "width": str(width), "height": str(height)}
         made.attrib |= {
+            "faceDown": "Always" if has_backs else "Never",
+            "shuffle": "Never" if place.discard else "Always",
             "reversible": "false",
-            "reshufflable": str(discard).lower(),
+            "reshufflable": str(place.discard).lower(),
             "drawFaceUp": "false",
             "maxStack": "10",
         }
-        if discard:
-            made.attrib |= {"reshuffleCommand": self.words["shuffle"], "reshuffleTarget": name}
-        for card in cards:
-            for _ in range(card.copies):
-                made.append(self.slots.card(card))
+        if place.discard:
+            made.attrib |= {"reshuffleCommand": self.words["shuffle"], "reshuffleTarget": place.deck}
+        for card in place.cards:
+            made.extend([self.slots.card(card) for _ in range(card.copies)])
         return made
 
     def _boards_map(self) -> ET.Element | None:
-        """Boards without cells, tracks and aids, side by side; those with several copies as often."""
-        plain = [board for board in self.table.boards if not board.cells]
+        """Tracks and aids, side by side; those with several copies as often. The track of the starts lies with them."""
+        start = next((one for one in self.table.starts if one.track is not None), None)
+        plain = [board for board in self.table.boards_beside(start) if not board.is_map]
         if not plain:
             return None
         made = self._map(self.words["boards"], button=True)
-        picker = ET.SubElement(
-            made, f"{MAP}BoardPicker", title=self.words["boards"], slotWidth="350", slotHeight="250", slotScale="0.2"
-        )
+        picker = self._picker(made, self.words["boards"], "0.2")
         shown: list[tuple[str, int, int]] = []
         for board in plain:
             for _ in range(board.copies):
@@ -241,16 +225,22 @@ class Module:
         made.attrib |= {"createFormat": "$pieceName$: $location$", "moveToFormat": "$pieceName$: $previousLocation$ > $location$", "moveWithinFormat": "$pieceName$: $previousLocation$ > $location$"}  # fmt: skip
         return made
 
-    def _board(self, name: str, face: Face, said: str, board: Board | None) -> ET.Element:
+    def _picker(self, parent: ET.Element, title: str, scale: str) -> ET.Element:
+        """The choice of boards of a map."""
+        return ET.SubElement(
+            parent, f"{MAP}BoardPicker", title=title, slotWidth="350", slotHeight="250", slotScale=scale
+        )
+
+    def _board(
+        self, name: str, face: Face, said: str, board: Board | None, laid: LaidStart | None = None
+    ) -> ET.Element:
         scale = scale_of(face.width, face.height)
         size = max(1, round(face.width * scale)), max(1, round(face.height * scale))
-        return board_element(name, self.pictures.face(face, size, said), size, board, scale)
+        return board_element(name, self.pictures.face(face, size, said), size, board, scale, laid)
 
     def _plain_board(self, parent: ET.Element, name: str, size: tuple[int, int], colour: str) -> None:
         """A board of one colour, which the map begins with."""
-        picker = ET.SubElement(
-            parent, f"{MAP}BoardPicker", title=name, slotWidth="350", slotHeight="250", slotScale="0.2"
-        )
+        picker = self._picker(parent, name, "0.2")
         made = board_element(name, "", size, None, 1.0)
         made.set("color", ",".join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5)))
         picker.append(made)

@@ -28,7 +28,7 @@ from sandtable.exports.vassal.traits import (
 )
 
 ANY = "piece"  # prototype of all pieces
-_KEYS = "DSGHJK"  # of states, with Ctrl up and with Ctrl and shift down
+STATE_KEYS = "DSGHJK"  # with Ctrl up, with Ctrl and shift down
 
 
 @dataclass(slots=True)
@@ -101,10 +101,10 @@ class Slots:
     def _states(self, card: Card, placing: Placing | None, size: tuple[int, int]) -> list[Trait]:
         found = []
         for corner, state in enumerate(self.table.part.states):
-            if card.component.type in state.types:
+            if state.is_of(card):
                 images = ["", *(self._sign(state, level, corner, size) for level in range(1, state.levels + 1))]
                 name = state.names.get(self.table.language, state.names["en"])
-                key = ord(_KEYS[corner])
+                key = ord(STATE_KEYS[corner])
                 up, down = f"{name}: {self.words['more']}", f"{name}: {self.words['less']}"
                 level = placing.state.get(state.id, 0) if placing is not None else 0
                 found.append(
@@ -114,7 +114,7 @@ class Slots:
                         min(level, state.levels),
                         up=(up, f"{key},{CTRL}"),
                         down=(down, f"{key},{CTRL + SHIFT}"),
-                        names=["", *(f"+ ({name} {one})" for one in range(1, state.levels + 1))],
+                        names=["", *(f"+ ({level_name(state, one, name)})" for one in range(1, state.levels + 1))],
                     )
                 )
         return found
@@ -141,6 +141,11 @@ class Slots:
         made.attrib |= {"width": str(size[0]), "height": str(size[1])}
         made.text = piece_text(traits)
         return made
+
+
+def level_name(state: PieceState, level: int, name: str) -> str:
+    """Name of a level: with its number where there are several."""
+    return f"{name} {level}" if state.levels > 1 else name
 
 
 def setup_text(name: str, boards: Sequence[tuple[str, int, int]]) -> str:

@@ -5,6 +5,7 @@ from PIL import Image, ImageDraw
 from sandtable.exports.tabletop.table import PieceState
 
 _SIGN = 0.26  # of the shorter side of a piece
+_LEAST = 20  # pixels, but no more than half a piece
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _SMOOTH = 4
 
@@ -13,7 +14,7 @@ def state_picture(state: PieceState, level: int, corner: int, size: tuple[int, i
     """Return the picture of a level, as large as its piece and clear around the sign."""
     width, height = size[0] * _SMOOTH, size[1] * _SMOOTH
     made = Image.new("RGBA", (width, height))
-    side = int(min(width, height) * _SIGN)
+    side = max(int(min(width, height) * _SIGN), min(_LEAST * _SMOOTH, min(width, height) // 2))
     right, down = _CORNERS[corner % 4]
     x, y = int((width - side) * right), int((height - side) * down)
     draw = ImageDraw.Draw(made)

@@ -29,7 +29,10 @@ class CannotFollow(ValueError):
 
 
 class Layer(NamedTuple):
-    """The filtered element once more: blurred, moved, in one colour or its own, under `opacity`."""
+    """The filtered element once more: blurred, moved, in one colour or its own, under `opacity`.
+
+    `lit` marks a layer on which the element itself lies, mixed by light instead of by colours.
+    """
 
     blur: tuple[float, float] = (0.0, 0.0)
     offset: tuple[float, float] = (0.0, 0.0)
@@ -38,6 +41,7 @@ class Layer(NamedTuple):
     linear: bool = False
     hollow: bool = False
     hard: bool = False
+    lit: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -191,27 +195,27 @@ class _Step:
         return tuple(layer._replace(offset=(layer.offset[0] + dx, layer.offset[1] + dy)) for layer in given)
 
     def _merge(self) -> _Result:
-        layers: list[Layer] = []
+        layers: Layers = ()
         for node in self._step:
             if tag_of(node) != "feMergeNode":
                 continue
             given = self._input(of=node)
             if isinstance(given, _Flood):
                 raise CannotFollow("it fills its whole box with a colour")
-            layers += given
-        return tuple(layers)
+            layers = self._stacked(layers, given)
+        return layers
 
     def _blend(self) -> _Result:
         mode = self._step.get("mode", "normal")
         below, above = self._layers("in2"), self._layers()
         if mode != "normal" and below and above:
             raise CannotFollow(f"<feBlend mode='{mode:.20}'>")
-        return below + above
+        return self._stacked(below, above)
 
     def _composite(self) -> _Result:
         operator = self._step.get("operator", "over")
         if operator == "over":
-            return self._layers("in2") + self._layers()
+            return self._stacked(self._layers("in2"), self._layers())
         one, other = self._input(), self._input("in2")
         if operator == "in":
             if isinstance(one, _Flood) and not isinstance(other, _Flood):
@@ -262,7 +266,13 @@ class _Step:
     def _drop_shadow(self) -> _Result:
         given = self._layers()
         blur = self._pair("stdDeviation") if self._step.get("stdDeviation") else (2 * self._unit[0], 2 * self._unit[1])
-        return _shadow(given, self._offset("2"), blur, self._flood()) + given
+        return self._stacked(_shadow(given, self._offset("2"), blur, self._flood()), given)
+
+    def _stacked(self, below: Layers, above: Layers) -> Layers:
+        """Layers on top of others; of those below it is kept if the element itself is mixed with them by light."""
+        if self._linear and any(layer.is_plain and layer.opacity == 1 for layer in above):
+            below = tuple(layer if layer.is_plain else layer._replace(lit=True) for layer in below)
+        return below + above
 
 
 _STEPS: dict[str, Callable[[_Step], _Result]] = {

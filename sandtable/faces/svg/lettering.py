@@ -6,7 +6,7 @@ from typing import cast
 
 from sandtable.faces.setting.atoms import Decoration
 from sandtable.faces.svg.context import Attributes, Lettered
-from sandtable.faces.svg.dom import bounded_number, length, place_of, tag_of
+from sandtable.faces.svg.dom import bounded_number, href_of, length, place_of, tag_of
 from sandtable.faces.svg.pen import EFFECTS
 from sandtable.faces.svg.placing import Placing
 from sandtable.faces.svg.spans import manner_of, plain_spans, read_spans
@@ -21,6 +21,7 @@ SHORT = 60  # characters of a label, which may be on every card
 MOST_BOXES = 1_000  # that are remembered
 _LONGEST_CODE = 16  # of a language
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
+_LETTER_HINT = "draw it as an icon, :name:, or bring a font that has it"
 _FONT_HINT = "turn the text into paths, or put the font into the pack and name it under fonts: in game.yaml"
 _FLOWED = {"flowPara", "flowDiv"}
 _ALIGNS = {"center": "center", "end": "right", "right": "right", "justify": "justify"}
@@ -100,7 +101,7 @@ class Lettering(Placing):
             size = f"{box.min_size / POINT:.3g} pt"
             self.tell("ST040", f"text does not fit even at {size}: '{shown}'", "shorten it or widen its box", at, words)
         for letter in setting.missing:
-            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", "", at, letter)
+            self.tell("ST041", f"no font has '{letter}' (U+{ord(letter):04X}), in '{shown}'", _LETTER_HINT, at, letter)
         unset = "" if words.isascii() else next((letter for letter in words if _FIRST <= letter <= _LAST), "")
         if unset and unset not in setting.missing:
             hint = "put these words into the art, as paths"
@@ -163,7 +164,7 @@ class Lettering(Placing):
         if not self.is_foreign:
             self._complain(element, "ST047", "<flowRoot> is not supported", "write <text width= height=>")
             return ()
-        shapes = [shape for region in element if tag_of(region) == "flowRegion" for shape in region]
+        shapes = [self._region_shape(shape) for region in element if tag_of(region) == "flowRegion" for shape in region]
         if len(shapes) != 1 or tag_of(shapes[0]) != "rect" or shapes[0].get("transform"):
             self._complain(
                 element, "ST051", f"text in a region that is no rectangle is left out: '{words.strip():.30}'", hint
@@ -190,8 +191,14 @@ class Lettering(Placing):
         box = TextBox(x, top, width, None, size, size, leading, align)
         setting = set_text(spans, box)
         for letter in setting.missing:
-            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})")
+            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})", _FONT_HINT)
         return setting.items
+
+    def _region_shape(self, shape: ET.Element) -> ET.Element:
+        """Shape of a region: itself, or the one that a plain `use` names, as text in a frame has it."""
+        is_plain_use = tag_of(shape) == "use" and not any(shape.get(name) for name in ("transform", "x", "y"))
+        named = self._definition(href_of(shape)) if is_plain_use else None
+        return shape if named is None else named
 
     def _flowed_spans(self, element: ET.Element, style: Attributes) -> Iterator[Span]:
         if element.text:
@@ -284,7 +291,7 @@ class Lettering(Placing):
         align = cast(Align, _ANCHORS.get(line.style["text-anchor"], "left"))
         setting = set_text(line.spans, TextBox(line.x, line.y, size=line.size, align=align, tracking=tracking))
         for letter in setting.missing:
-            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})")
+            self._complain(element, "ST041", f"no font has '{letter}' (U+{ord(letter):04X})", _FONT_HINT)
         yield from setting.items
 
 

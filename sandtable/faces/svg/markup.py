@@ -26,7 +26,9 @@ _HTML = re.compile(rf"</?({'|'.join([*TAGS, *_FOREIGN, 'icon'])})(?=[\s/>])[^<>]
 _STARS = re.compile(
     r"(\*\*|__)(?=\S)[^*_\n]{1,200}\1|(?<![\w*])\*(?=[^\s*])[^*\n]{0,200}(?<=[^\s*])\*(?![\w*])", re.ASCII
 )
+_STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,200}~~")
 _LINK = re.compile(r"\[\[[^\[\]\n]{1,80}\]\]")
+_NEW_LINE = ("br", "p")
 
 
 class Foreign(NamedTuple):
@@ -38,7 +40,8 @@ class Foreign(NamedTuple):
 
 def is_plain(text: str) -> bool:
     """True if a text has no icons and no markup of any kind, so that it has one style."""
-    return ":" not in text and "[" not in text and "<" not in text and "*" not in text and "__" not in text
+    signs = ":" in text or "[" in text or "<" in text or "*" in text
+    return not signs and "__" not in text and "~~" not in text
 
 
 def foreign_markup(text: str) -> Iterator[Foreign]:
@@ -47,6 +50,8 @@ def foreign_markup(text: str) -> Iterator[Foreign]:
         yield Foreign(found[0], _instead(found[1].lower()))
     if ("*" in text or "__" in text) and (found := _STARS.search(text)):
         yield Foreign(found[0], "write [b]…[/b] or [i]…[/i]")
+    if "~~" in text and (found := _STRUCK.search(text)):
+        yield Foreign(found[0], "write [s]…[/s]")
     if "[[" in text and (found := _LINK.search(text)):
         yield Foreign(found[0], "write the name itself; only rulebooks fill it in")
 
@@ -67,9 +72,10 @@ def is_among_letters(match: re.Match[str], text: str) -> bool:
 
 
 def _instead(name: str) -> str:
-    ours = name if name in TAGS else _FOREIGN.get(name)
-    if ours is None:
-        ours = nearest_name(name, TAGS) or ""
+    if name in _NEW_LINE:
+        return "begin a new line in the text; the template's |lines keeps it"
+    near = name if name in TAGS or name in _FOREIGN else nearest_name(name, [*TAGS, *_FOREIGN]) or ""
+    ours = near if near in TAGS else _FOREIGN.get(near)
     if ours:
         return f"write {_SHOWN.get(ours, f'[{ours}]…[/{ours}]')}"
     return f"tags in card texts are {', '.join(f'[{tag}]' for tag in TAGS)}"

@@ -104,5 +104,6 @@ def _drawn(layer: Layer, items: tuple[Item, ...], region: Box | None, box: Box) 
         linear=layer.linear,
         hollow=layer.hollow,
         hard=layer.hard,
+        lit=layer.lit,
     )
     return (Group(items, softening=softening),)

@@ -1,7 +1,7 @@
 """Read a drawing and note where each of its elements lies, so that a point on a face leads to the line that drew it."""
 
 import xml.etree.ElementTree as ET
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from sandtable.faces.svg.context import Attributes, Drawing, DrawingContext
@@ -11,7 +11,7 @@ from sandtable.faces.svg.reader import Reader
 from sandtable.ink.extents import extent
 from sandtable.ink.matrix import Matrix, apply
 from sandtable.ink.page import Box
-from sandtable.ink.shapes import Item, Symbol
+from sandtable.ink.shapes import Group, Item, Symbol, Use
 
 SHAPE = "shape"
 _KINDS: Mapping[str, str] = {
@@ -81,8 +81,26 @@ class TracingReader(Reader):
         if known is None:
             if len(self._boxes) >= _MOST_BOXES:
                 self._boxes.clear()
-            known = self._boxes[id(items)] = (items, extent(items))
+            known = self._boxes[id(items)] = (items, self._extent(items))
         return known[1]
+
+    def _extent(self, items: Iterable[Item]) -> Box | None:
+        """Box around items; that of a symbol is measured once, wherever it is placed."""
+        found: Box | None = None
+        for item in items:
+            box = self._box_of_one(item)
+            if box is not None:
+                found = box if found is None else _around(found, box)
+        return found
+
+    def _box_of_one(self, item: Item) -> Box | None:
+        if isinstance(item, Use):
+            box = self._box_of(item.symbol.items)
+            return box and _moved(box, item.matrix)
+        if isinstance(item, Group):
+            box = self._extent(item.items)
+            return _moved(box, item.matrix) if box and item.matrix else box
+        return extent((item,))
 
     def symbol(self, name: str, colour: str) -> Symbol | None:
         self._inside += 1

@@ -4,8 +4,11 @@ Any thread may call it, one at a time. Players of the program choose in a thread
 process, while people wait; each step is put into the log of every seat that somebody watches.
 """
 
+import contextlib
+import logging
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,8 +29,10 @@ from sandtable.jobs.table.thinking import QUICK, Thinker, instead
 from sandtable.jobs.table.undoing import Peek
 from sandtable.model.reading.folder import display_path
 
+_LOG = logging.getLogger(__name__)
 GUEST = "guest"
 MOST_TOLD = 200  # steps in the log of an answer
+MOST_PAGES, MOST_WATCHING = 4, 12  # streams of one guest, and of all onlookers; they share the server's connections
 
 
 class Stale(UserError):
@@ -40,6 +45,10 @@ class NotYours(UserError):
 
 class NoUndo(UserError):
     """A choice that cannot be taken back; the message says why."""
+
+
+class TooMany(UserError):
+    """More open pages of one guest than are served."""
 
 
 class HandOver(UserError):
@@ -89,8 +98,7 @@ class HostedTable:
         self.here = tuple(seat for seat, who in enumerate(self.sits) if who == PERSON)
         self.guests = tuple(seat for seat, who in enumerate(self.sits) if who == GUEST)
         self.sitting: int | None = self.here[0] if len(self.here) == 1 else None
-        self.present: set[int] = set()  # seats of guests whose page is open
-        self.watching = 0
+        self._streams: Counter[int] = Counter()  # open pages of guests by seat, and of onlookers
         self.closed = False
         self._on_change = on_change
         self._lock = threading.RLock()
@@ -151,8 +159,12 @@ class HostedTable:
         if seat not in self.here:
             raise NotYours("nobody here has that seat")
         with self._lock:
+            if self.sitting is not None and self.sitting != seat:
+                self._logs[self.sitting].add("left", {})
             self.sitting = seat
-            return self.state(seat)
+            data = self.state(seat)
+        self._on_change()
+        return data
 
     def leave(self) -> Data:
         """Give the screen up; with one person here it stays theirs."""
@@ -311,7 +323,8 @@ class HostedTable:
         if not self._thinks:
             self._tell_asks()
         if self.session.result is not None:
-            self._save()
+            with contextlib.suppress(OSError):  # it is tried again when the table is closed
+                self._save()
             for log in self._logs.values():
                 log.add("over", {"result": self._result()})
 
@@ -381,16 +394,26 @@ class HostedTable:
     def come(self, seat: int, step: int) -> None:
         """Note that a page of a guest or an onlooker was opened (1) or closed (-1)."""
         with self._lock:
-            if seat == ONLOOKER:
-                self.watching += step
-            elif step > 0:
-                self.present.add(seat)
-            else:
-                self.present.discard(seat)
+            self._streams[seat] += step
+
+    def check_room(self, seat: int) -> None:
+        """Raise TooMany if no more pages of a guest or of onlookers are served."""
+        if self._streams[seat] >= (MOST_WATCHING if seat == ONLOOKER else MOST_PAGES):
+            raise TooMany("too many pages of that seat are open")
+
+    @property
+    def watching(self) -> int:
+        """Number of onlookers' pages."""
+        return self._streams[ONLOOKER]
+
+    @property
+    def present(self) -> set[int]:
+        """Seats of guests whose page is open."""
+        return {seat for seat in self.guests if self._streams[seat] > 0}
 
     def people(self) -> Data:
-        seats = [{"seat": seat, "here": seat in self.present} for seat in self.guests]
-        return {"seats": seats, "watching": self.watching}
+        present = self.present
+        return {"seats": [{"seat": seat, "here": seat in present} for seat in self.guests], "watching": self.watching}
 
     # --- players of the program
 
@@ -408,6 +431,17 @@ class HostedTable:
         return isinstance(decision, Decision) and self.sits[decision.seat] not in (PERSON, GUEST)
 
     def _play_on(self) -> None:
+        try:
+            self._choose_on()
+        except Exception:
+            _LOG.exception("a player of the program failed")
+        finally:
+            with self._lock:
+                if self._thread is threading.current_thread():  # it failed, and no other has begun since
+                    self._thread, self._thinks = None, False
+            self._on_change()
+
+    def _choose_on(self) -> None:
         told = False
         while True:
             with self._lock:
@@ -482,4 +516,4 @@ class HostedTable:
         self._on_change()
 
 
-__all__ = ["GUEST", "HandOver", "HostedTable", "IllegalChoice", "NoUndo", "NotYours", "Stale"]
+__all__ = ["GUEST", "HandOver", "HostedTable", "IllegalChoice", "NoUndo", "NotYours", "Stale", "TooMany"]

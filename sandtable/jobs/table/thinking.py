@@ -20,13 +20,11 @@ class Thinker:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._worker: Worker | None = None
-        self._hurried = False
         self._lock = Lock()
 
     def choose(self, record: Record, seat: int, since: int) -> Choice | None:
         """Return the choice of a seat's player, who has played since so many choices; None when it was cut short."""
         with self._lock:
-            self._hurried = False
             if self._worker is not None and not self._worker.is_alive():
                 self._worker.close()
                 self._worker = None
@@ -35,21 +33,17 @@ class Thinker:
             worker = self._worker
         try:
             return read_choice(worker.call(choose_in_worker, record.text(), str(self._file), seat, since))
-        except WorkerDied:
-            if not self._hurried:
-                raise
+        except WorkerDied:  # cut short, or gone for want of memory: somebody else chooses
             return None
 
     def hurry(self) -> None:
         """Cut short a player that thinks."""
         with self._lock:
-            self._hurried = True
             if self._worker is not None:
                 self._worker.kill()
 
     def close(self) -> None:
         with self._lock:
-            self._hurried = True
             if self._worker is not None:
                 self._worker.close()
                 self._worker = None

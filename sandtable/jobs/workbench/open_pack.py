@@ -81,6 +81,7 @@ class OpenPack:
         self._findings: tuple[FindingView, ...] | None = None
         self._faulty: dict[object, _Drawn] = {}  # faces with findings, until the next edit
         self._helper: Helper | None = None
+        self._held = False  # nothing is looked at anew
         self._owner = object()  # drawers belong to this pack on the bench alone
 
     # --- text
@@ -271,9 +272,22 @@ class OpenPack:
     # --- state
 
     @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Answer all questions inside from one state of disk and texts, which is looked at once."""
+        with self._current():
+            before, self._held = self._held, True
+            try:
+                yield
+            finally:
+                self._held = before
+
+    @contextmanager
     def _current(self) -> Iterator[None]:
         """Load what has changed, and let everything inside read unsaved text."""
         with self._lock, unsaved(self.folder, self.texts):
+            if self._held:
+                yield
+                return
             stamp = (dict(self.texts), _dated_files(str(self.folder)))
             if stamp != self._stamp:
                 self._loaded = load_pack(self.folder, memory=self._session)

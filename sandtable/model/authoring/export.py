@@ -87,7 +87,7 @@ def _game(languages: tuple[str, ...]) -> dict[str, Any]:
 
 def schema_of_records(pack: Pack, component: Component) -> dict[str, Any]:
     """The schema of one record of a component, as in a table."""
-    record = _record(pack, component.kind)
+    record = _record(pack, component.kind, [component])
     schema: dict[str, Any] = _enumerate(bundle(record, pack.languages), ids_of(pack.components), pack)
     return schema
 
@@ -162,7 +162,7 @@ def _schema_name(file: str) -> str:
 def _records_file(pack: Pack, components: Sequence[Component]) -> dict[str, Any]:
     """Schema of a file of records, for the components that read it."""
     list_key = LIST_KEYS[components[0].type]
-    kinds = {component.kind: _record(pack, component.kind) for component in components}
+    kinds = {component.kind: _record(pack, component.kind, components) for component in components}
     definitions = {name: one for record in kinds.values() for name, one in record.pop("$defs").items()}
     record = next(iter(kinds.values()))
     rules = of_one_kind(list_key, record)
@@ -185,13 +185,16 @@ def _records_file(pack: Pack, components: Sequence[Component]) -> dict[str, Any]
     return bundle({**frame, **rules}, pack.languages)
 
 
-def _record(pack: Pack, kind: str) -> dict[str, Any]:
+def _record(pack: Pack, kind: str, components: Sequence[Component]) -> dict[str, Any]:
+    """Schema of a record; lists of `each:` that its kind does not have are fields too."""
     fields = json.loads(read_bytes(Path(pack.folder) / kind)) if kind.endswith(".json") else read_schema(kind)
     record = naming_fields(record_schema(fields))
     when = {"when": read_schema("records")["properties"]["when"]}
     for name in (*(fields.get("properties", {}) if kind.endswith(".json") else ()), "name", "text", "art", "template"):
         record["properties"][name] = or_by_copy(record["properties"][name])
-    return {**record, "properties": {**when, **record["properties"], "id": {"type": "string"}}}
+    own = (record for one in components if one.kind == kind for record in one.records)
+    lists: dict[str, Any] = {name: {} for record in own for name in record.fields}
+    return {**record, "properties": {**when, **lists, **record["properties"], "id": {"type": "string"}}}
 
 
 def _where_filters(pack: Pack) -> dict[str, dict[str, Any]]:

@@ -1,16 +1,17 @@
-"""Plan an import: which files a table, a workbook or a folder of pictures becomes, in a new pack or one there is."""
+"""Plan an import: which files a table or a workbook becomes, in a new pack or one there is."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sandtable.model.authoring.first_template import BACK_OF_PICTURES, FRONT_OF_PICTURES, first_template
-from sandtable.model.authoring.import_sources import SourceTable, picture_deck
-from sandtable.model.authoring.import_table import Column, NoTable, Proposal, ids_from, propose, slug
+from sandtable.model.authoring.first_template import first_template
+from sandtable.model.authoring.import_sources import SourceTable
+from sandtable.model.authoring.import_table import NoTable, Proposal, propose, slug
 from sandtable.model.authoring.import_update import Merged, Table, keep_ids, merge, read_deck, write_deck
+from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.reading.folder import read_bytes
+from sandtable.resources import is_pack
 
 BASES = ".sandtable/import"  # tables as they were imported last
 _GAME = """\
@@ -51,67 +52,51 @@ class Plan(NamedTuple):
 
 
 def plan_tables(tables: Sequence[SourceTable], stem: str, folder: Path | None, wanted: Sequence[str] = ()) -> Plan:
-    """Decks of the sheets that look like one, or of those `wanted`; raise NoTable if there is none."""
-    names = [table.sheet for table in tables]
+    """Decks of the sheets that look like one, or of those `wanted`; raise NoTable if there is none.
+
+    Cards of new decks get other ids than those of the pack in `folder`.
+    """
+    names = [table.sheet for table in tables if table.rows]
     for name in wanted:
         if name not in names:
             listed = ", ".join(f"'{one}'" for one in names if one) or "none"
             raise NoTable(f"no sheet with cells is called '{name}'; there are {listed}")
     decks: list[PlannedDeck] = []
     passed: list[tuple[str, str]] = []
+    others = printed_ids(folder) if folder is not None else set()
     taken: set[str] = set()
     ids: list[str] = []
     for sheet, rows in tables:
         if wanted and sheet not in wanted:
             passed.append((sheet, "it was not asked for"))
             continue
-        called = _called(sheet, stem, len(tables), folder, first=sheet == names[0])
+        if not rows and len(tables) > 1:
+            passed.append((sheet, "it has no rows"))
+            continue
+        called = _called(sheet, stem, len(names), folder, first=names[:1] == [sheet])
         while slug(called) in ids:
             called += " 2"
         try:
-            made = propose(rows, called, taken)
+            known = folder is not None and (folder / f"decks/{slug(called) or 'cards'}.csv").exists()
+            made = propose(rows, called, taken if known else taken | others)
         except NoTable as error:
-            if len(tables) == 1 or sheet in wanted:
+            if len(names) <= 1 or sheet in wanted:
                 raise
             passed.append((sheet, str(error)))
             continue
         ids.append(made.id)
         taken.update(made.deck().rows)
-        decks.append(PlannedDeck(made, sheet, _files(made)))
+        decks.append(PlannedDeck(made, sheet, deck_files(made)))
     if not decks:
         raise NoTable("no sheet looks like a deck: " + "; ".join(f"'{name}': {why}" for name, why in passed))
     return Plan(tuple(decks), tuple(passed), *_spoken([deck.proposal for deck in decks]))
 
 
-def plan_pictures(source: Path) -> Plan:
-    """A deck with a card for each picture of a folder; raise NoTable if it has none."""
-    cards = picture_deck(source).cards
-    if not cards:
-        raise NoTable(f"there are no pictures in {source}: .svg, .png, .jpg")
-    deck = slug(source.resolve().name) or "pictures"
-    pictures: dict[str, str | bytes] = {}
-    rows = []
-    names = [re.sub(r"[\s_-]+", " ", front.stem).strip() or front.stem for front, _ in cards]
-    ids = list(ids_from(names))
-    for (front, back), id_, name in zip(cards, ids, names, strict=True):
-        kept = f"art/{deck}/{id_}{front.suffix.lower()}"
-        pictures[kept] = read_bytes(front)
-        behind = ""
-        if back is not None:
-            behind = f"art/{deck}/{slug(back.stem)}{back.suffix.lower()}"
-            pictures[behind] = read_bytes(back)
-        rows.append((id_, name[:1].upper() + name[1:], kept, behind, "house"))
-    has_backs = any(row[3] for row in rows)
-    columns: tuple[Column, ...] = (Column("file", "art", {}), Column("file name", "name", {}))
-    if has_backs:
-        columns += (Column("back", "back_art", {"description": "Picture of the back.", "type": "string"}),)
-    header = ("id", "name", "art", *(("back_art",) if has_backs else ()), "source")
-    lines = tuple(row if has_backs else (*row[:3], row[4]) for row in rows)
-    made = Proposal(deck, columns, lines, header, ("id", "source"))
-    files = {**_files(made), f"templates/{deck}.svg.j2": FRONT_OF_PICTURES, **pictures}
-    if has_backs:
-        files[f"templates/{deck}-back.svg.j2"] = BACK_OF_PICTURES
-    return Plan((PlannedDeck(made, "", files, f"{deck}-back" if has_backs else ""),), (), ("en",), ())
+def printed_ids(folder: Path) -> set[str]:
+    """Ids of all printed pieces of a pack; none if it cannot be loaded."""
+    pack = load_pack(folder).pack if is_pack(folder) else None
+    decks = [component for component in pack.components if component.type != "table"] if pack else []
+    return {record.id for deck in decks for record in deck.records}
 
 
 def game_file(plan: Plan, source: str, name: str) -> str:
@@ -139,7 +124,7 @@ class Update(NamedTuple):
     """Update of a deck: the merge, and the files to write."""
 
     merged: Merged
-    files: Mapping[str, str]
+    files: Mapping[str, str | bytes]
     fields: tuple[str, ...]  # added to the schema
 
 
@@ -156,7 +141,7 @@ def plan_update(deck: PlannedDeck, folder: Path, force: bool) -> Update:
         # Names may have changed: their cards keep their ids.
         source = keep_ids(source, base or there, tuple(there.rows))
     merged = merge(base, source, there, force)
-    files: dict[str, str] = {}
+    files: dict[str, str | bytes] = {}
     if merged.added or merged.removed or merged.changed or merged.columns:
         files[deck_file] = write_deck(merged.deck)
     schema, fields = _wider_schema(deck.proposal, folder / f"schemas/{id_}.json")
@@ -178,7 +163,8 @@ def _wider_schema(made: Proposal, file: Path) -> tuple[str, tuple[str, ...]]:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n", fields
 
 
-def _files(made: Proposal) -> dict[str, str | bytes]:
+def deck_files(made: Proposal) -> dict[str, str | bytes]:
+    """Deck, schema and first template of a proposal."""
     return {
         f"decks/{made.id}.csv": made.table(),
         f"schemas/{made.id}.json": made.schema(),

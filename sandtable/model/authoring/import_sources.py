@@ -1,7 +1,6 @@
-"""Tables to import: text tables, every sheet of a workbook, JSON, and folders of pictures."""
+"""Tables to import: text tables, every sheet of a workbook, and JSON."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,9 +18,6 @@ from sandtable.model.reading.values import CELL_SEPARATOR
 
 JSON = ".json"
 READABLE = (*TABLES, JSON)
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
-_BACK = re.compile(r"(.*?)[ _-](?:back|verso|rückseite|retro|dos|reverso)", re.IGNORECASE)
-_COMMON_BACK = ("back", "verso", "rückseite", "retro", "dos", "reverso")
 
 
 class SourceTable(NamedTuple):
@@ -31,39 +27,20 @@ class SourceTable(NamedTuple):
     rows: Sequence[Row]
 
 
-class PictureDeck(NamedTuple):
-    """Pictures of a folder as a deck: fronts by name, each with its back or None."""
-
-    cards: tuple[tuple[Path, Path | None], ...]
-
-
 def is_readable(name: str) -> bool:
     """True if the file name ends like that of a table or of JSON."""
     return is_table(name) or name.lower().endswith(JSON)
 
 
 def read_tables(file: Path) -> list[SourceTable]:
-    """Every table of a file that is not empty; raise Refused."""
+    """Every table of a file, an empty one without rows; raise Refused."""
     content, name = read_bytes(file), str(file)
     if is_spreadsheet(name):
-        return [SourceTable(sheet, rows) for sheet, rows in Workbook(content, name).filled()]
+        book = Workbook(content, name)
+        return [SourceTable(sheet, book.rows(sheet)) for sheet in book.names]
     if name.lower().endswith(JSON):
         return list(_json_tables(content, name))
     return [SourceTable("", csv_rows(content, name))]
-
-
-def picture_deck(folder: Path) -> PictureDeck:
-    """Pictures of a folder: `fox.png` with the back `fox-back.png`, or with one `back.png` for all; empty if none."""
-    pictures = {
-        file.stem: file
-        for file in sorted(folder.iterdir(), reverse=True)
-        if file.suffix.lower() in PICTURES and file.is_file() and not file.name.startswith(".")
-    }
-    common = next((pictures[name] for name in pictures if name.lower() in _COMMON_BACK), None)
-    backs = {found[1]: name for name in pictures if (found := _BACK.fullmatch(name)) and found[1] in pictures}
-    used = {*backs.values(), *(name for name in pictures if pictures[name] is common)}
-    fronts = sorted(name for name in pictures if name not in used)
-    return PictureDeck(tuple((pictures[name], pictures[backs[name]] if name in backs else common) for name in fronts))
 
 
 def _json_tables(content: bytes, file: str) -> Iterator[SourceTable]:

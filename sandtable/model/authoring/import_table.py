@@ -118,7 +118,7 @@ def propose(rows: Sequence[Row], stem: str, taken: Collection[str] = ()) -> Prop
     mended: tuple[tuple[str, str], ...] = ()
     if "id" in known:
         written = known["id"]
-        known["id"] = _apart(list(_fitting(written)), deck, taken)
+        known["id"] = apart(list(_fitting(written)), deck, taken)
         mended = tuple((old, new) for old, new in zip(written, known["id"], strict=True) if old != new)
         if any(old for old, _ in mended) and _PRINTED_ID not in known:
             # What is printed on the cards is not lost when it cannot be an id.
@@ -126,7 +126,7 @@ def propose(rows: Sequence[Row], stem: str, taken: Collection[str] = ()) -> Prop
             heading = next(column.heading for column in columns if column.field == "id")
             columns += (Column(heading, _PRINTED_ID, {"description": heading, "type": "string"}),)
     else:
-        known = {"id": _apart(list(ids_from(known[named or "name"])), deck, taken), **known}
+        known = {"id": apart(list(ids_from(known[named or "name"])), deck, taken), **known}
         made.append("id")
     if "source" not in known:
         known["source"] = ["house"] * len(below)
@@ -244,7 +244,7 @@ def ids_from(names: Sequence[str]) -> Iterator[str]:
         yield made
 
 
-def _apart(ids: list[str], deck: str, taken: Collection[str]) -> list[str]:
+def apart(ids: list[str], deck: str, taken: Collection[str]) -> list[str]:
     """Ids that no other deck has: one that is taken gets the name of its deck before it."""
     used = {*ids, *taken}
     made: list[str] = []

@@ -157,7 +157,7 @@ class ComponentReader:
         self.claimed.setdefault(_file_and_sheet(written), set()).update(fitting)
 
         def make(findings: list[Finding], _: Texts) -> Component:
-            return self._component(index, kind, size, validator, file, fitting, findings)
+            return self._component(index, kind, size, file, fitting, findings)
 
         words, files = ("component", index, self.ruled, *key.words), (*key.files, *self.shared)
         return self.memory.step(words, files, self.findings, self.texts, make)
@@ -167,7 +167,6 @@ class ComponentReader:
         index: int,
         kind: str,
         size: Size | None,
-        validator: Validator,
         file: RecordFile,
         fitting: list[int],
         findings: list[Finding],
@@ -178,7 +177,7 @@ class ComponentReader:
         records = []
         for number in fitting:
             draft = file.drafts[number]
-            now = self._apply_rulings(draft, validator, findings) if written["type"] != "table" else Ruled(draft)
+            now = self._apply_rulings(draft, file.validator, findings) if written["type"] != "table" else Ruled(draft)
             record = finish(now.draft, file.shape, game.data["edition"], self.sizes, findings)
             records.append(replace(record, rulings=now.rulings) if now.rulings else record)
         if written["type"] in USUAL_KINDS and kind == USUAL_KINDS[written["type"]]:

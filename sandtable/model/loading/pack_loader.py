@@ -87,7 +87,7 @@ class _PackLoader:
             catalogs.setdefault(self.wanted, Catalog(self.wanted, {}, {}))
         self.texts = Texts(self.languages, catalogs, self.texts.gathering)
         if self.texts.translated:
-            game = game._replace(data=deepcopy(game.data))  # the memory keeps it as it was written
+            game = replace(game, data=deepcopy(game.data))  # the memory keeps it as it was written
         self.texts.fill(game.data, file_validator("game", self.languages).shape, GAME_FILE, game.at)
         # Again with the languages known: now a text without one of them is found.
         self.findings.extend(schema_findings(file_validator("game", self.languages).faults(game.data), game.at))

@@ -129,7 +129,13 @@ def _condition(line: str, names: Sequence[str]) -> Condition:
         left, sign = found[1], "in" if found[2] == "in" else "not in"
         right = tuple(part.strip() for part in found[3].strip("[] ").split(","))
     else:
-        raise BadEach(f"'{line}' is no condition", "write it as rank > 10, first <= second or suit in red, blue")
+        both = line.split(" and ")
+        hint = (
+            f"write [{', '.join(both)}]"
+            if len(both) > 1
+            else "write it as rank > 10, first <= second or suit in red, blue"
+        )
+        raise BadEach(f"'{line}' is no condition", hint)
     named = frozenset({left, *right} & set(names))
     if not named:
         raise BadEach(f"'{line}' names none of the lists of each:", nearest_or_list(left, names))

@@ -16,6 +16,7 @@ from sandtable.model.codes import finding
 from sandtable.model.effects import Effect, NotationError, parse_effects
 from sandtable.model.loading.copies import BadCopies, by_copy, of_copy
 from sandtable.model.loading.products import (
+    RANGE,
     BadEach,
     Condition,
     Value,
@@ -126,12 +127,17 @@ def _mark_parts(name: str, node: Node, marks: dict[str, tuple[int, int]], depth:
 
 
 class RecordFile(NamedTuple):
-    """The drafts of one file, and the shape of one kind; `judged` are the drafts of that kind."""
+    """The drafts of one file, and the validator of one kind with the lists of `each:`; `judged` are of that kind."""
 
     tree: Tree
     drafts: tuple[Draft, ...]
-    shape: Shape
+    validator: Validator
     judged: tuple[Draft, ...]
+
+    @property
+    def shape(self) -> Shape:
+        """Shape of one record."""
+        return _record_shape(self.validator)
 
 
 class _Written(NamedTuple):
@@ -178,7 +184,8 @@ def read_records(
     With `where`, only the matching records are of this kind and checked by it.
     """
     before = len(findings)
-    record_shape = validator.shape.items or validator.shape
+    validator = _with_lists(validator, tree)
+    record_shape = _record_shape(validator)
     frame = _file_frame(tree, list_key, record_shape, findings, fill)
     if frame is None:
         return None
@@ -217,7 +224,7 @@ def read_records(
             if wrong is not None:
                 _check([wrong], validator, findings)
                 return None
-    return RecordFile(tree, tuple(made), record_shape, tuple(draft for draft in made if fits(draft, where)))
+    return RecordFile(tree, tuple(made), validator, tuple(draft for draft in made if fits(draft, where)))
 
 
 def too_many(at: Position, what: str) -> Finding:
@@ -229,6 +236,26 @@ def too_many(at: Position, what: str) -> Finding:
 def fits(draft: Draft, where: Mapping[str, Any]) -> bool:
     """True if a record has every field value in `where`."""
     return all(draft.data.get(name) == value for name, value in where.items())
+
+
+def _record_shape(validator: Validator) -> Shape:
+    return validator.shape.items or validator.shape
+
+
+def _with_lists(validator: Validator, tree: Tree) -> Validator:
+    """The validator of a kind, with a field for each list of `each:` that it has none for: numbers of a range, or words."""
+    each = child(tree.root, "each")
+    known = _record_shape(validator).properties
+    lists = [] if each is None else [(key.written, value) for key, value in each.entries if key.written not in known]
+    fields = {
+        name: {"type": "integer" if RANGE.fullmatch(value.written.strip()) else "string"}
+        for name, value in lists
+        if name != "when" and value.kind != "mapping"
+    }
+    if not fields:
+        return validator
+    items = validator.schema["items"]
+    return Validator({**validator.schema, "items": {**items, "properties": {**items["properties"], **fields}}})
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """One data file: read, typed by its schema and checked; the position of every value is kept."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sandtable.findings import Finding, Position
@@ -15,8 +16,9 @@ from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
 
 
-class DataFile(NamedTuple):
-    """Checked data and the tree it was written as."""
+@dataclass(frozen=True, slots=True, eq=False)
+class DataFile:
+    """Checked data and the tree it was written as; equal to itself alone, so that what follows from it can be kept."""
 
     tree: Tree
     data: Any

@@ -14,7 +14,7 @@ from sandtable.findings import Position
 from sandtable.model.codes import finding
 from sandtable.model.reading.rejected import Refused
 from sandtable.model.reading.safe_paths import FILE, LeadsOut, is_file_beneath, listed_beneath, open_beneath
-from sandtable.model.reading.suggestions import nearest_or_list, shown
+from sandtable.model.reading.suggestions import nearest_name, nearest_or_list, shown
 from sandtable.model.reading.unsaved import unsaved_files, unsaved_text
 from sandtable.resources import GAME_FILE
 from sandtable.share.unpacked import shown_in_share
@@ -36,21 +36,21 @@ def display_path(path: Path) -> str:
         return path.as_posix()
 
 
-def read_bytes(path: Path, within: Path | None = None) -> bytes:
-    """Content of a regular file, at most one byte more than the limit; raise Unreadable.
+def read_bytes(path: Path, within: Path | None = None, most: int | None = None) -> bytes:
+    """Content of a regular file, at most one byte more than `most` or the file limit; raise Unreadable.
 
     A file in a pack, or in the folder `within`, is not read through a link that leads out of it. Any other may be a
     link: it is the user's own.
     """
     typed = unsaved_text(path.parent, path.name)
     if typed is not None:
-        return _counted(typed, path)
+        return _counted(typed, path, most)
     root = pack_holding(path) or within
     try:
         if root is None:
-            return _content(os.open(path, FILE), path)
+            return _content(os.open(path, FILE), path, most)
         name = os.path.relpath(unresolved(path), unresolved(root)).replace(os.sep, "/")
-        return _content(open_beneath(root, name), path)
+        return _content(open_beneath(root, name), path, most)
     except LeadsOut as out:
         assert root is not None
         what = "the pack's folder" if (root / GAME_FILE).exists() else display_path(root)
@@ -139,8 +139,11 @@ class PackFolder:
             link = "" if out.link == name else f": '{out.link}' is a link"
             raise Refused(finding("ST024", named_at, f"'{name}' leads out of the pack's folder{link}")) from None
         except FileNotFoundError:
-            beside = self.names(Path(name).parent.as_posix())
-            hint = nearest_or_list(Path(name).name, beside) or f"no folder '{Path(name).parent}'"
+            parent = Path(name).parent.as_posix()
+            beside = self.names(parent)
+            hint = nearest_or_list(Path(name).name, beside) or f"no folder '{parent}'"
+            if parent != "." and (close := nearest_name(Path(name).name, beside)):
+                hint = f"did you mean '{parent}/{close}'?"
             raise Refused(finding("ST017", named_at, f"file '{name}' does not exist", hint)) from None
         except (Unreadable, PermissionError, IsADirectoryError, NotADirectoryError) as error:
             words = (error.strerror or "").lower() if isinstance(error, OSError) else str(error)

@@ -6,15 +6,14 @@ Nine cards leave little margin on Letter: then the furniture stands beside them,
 from collections.abc import Iterator, Sequence
 
 from sandtable.ink.page import Box, Page
-from sandtable.layout.furniture import free_strips
+from sandtable.layout.furniture import RULER_HEIGHT, RULER_LENGTH, free_strips
 
 LINE = 1.9  # the least height of a line of 5 pt
 WIDEST = 6.0
-RULER_HEIGHT = 3.0
 TITLE_LENGTH = 40.0
 PAGE_LENGTH = 22.0
-RULER_LENGTH = 66.0
 LEGEND_LENGTH = 44.0
+FLAT_RULER_LENGTH = 80.0  # one as high as a line, with both labels on one line
 
 
 class _Strip:
@@ -64,12 +63,14 @@ def slots(page: Page) -> dict[str, dict[str, object]]:
     requests: list[tuple[str, float, float, list[_Strip]]] = [
         ("title", TITLE_LENGTH, LINE, [*above, *beside, *below]),
         ("ruler", RULER_LENGTH, RULER_HEIGHT, [*below, *beside, *above]),
+        ("ruler", FLAT_RULER_LENGTH, LINE, [*below, *beside, *above]),
+        ("ruler", RULER_LENGTH, LINE, [*below, *beside, *above]),
         ("page", PAGE_LENGTH, LINE, [*above, *below, *beside]),
         ("legend", LEGEND_LENGTH, LINE, [*below, *beside, *above]),
     ]
     for name, length, height, places in requests:
         strip = next(_with_room(places, length, height), None)
-        if strip is not None:
+        if strip is not None and name not in found:
             wide = name == "title" and strip.length > 2.5 * TITLE_LENGTH
             found[name] = strip.cut(2 * TITLE_LENGTH if wide else length)
     return found

@@ -51,12 +51,16 @@ def urls(data: object) -> Iterator[str]:
 def test_there_is_an_object_for_every_copy(game: str, documents: tuple[Path, ...], tmp_path: Path) -> None:
     made = table("tts", game, documents=documents)
     data = saved(made, tmp_path)
-    boards = len(documents)  # the map of a scenario is no piece of the pack
-    assert sum(1 for _ in objects(data)) == sum(copies(game).values()) + boards
+    # The map of a scenario is no piece of the pack, and has the Action Track beside it, which is one.
+    assert sum(1 for _ in objects(data)) == sum(copies(game).values())
+    assert len([one for one in data["ObjectStates"] if one.get("Locked")]) == len(documents)
     names = Counter(one["Nickname"] for one in objects(data))
-    for card in made.order.cards:
+    tracks = {start.track.id for start in made.starts if start.track is not None}
+    assert len(tracks) == len(documents)
+    cards = [card for card in made.order.cards if f"{card.component.id}/{card.id}" not in tracks]
+    for card in cards:
         hidden = [one for start in made.starts for one in start.placings if one.record == card.id and one.hidden]
-        wanted = sum(other.copies for other in made.order.cards if other.name == card.name)
+        wanted = sum(other.copies for other in cards if other.name == card.name)
         assert hidden or names[card.name] == wanted
     guids = [one["GUID"] for one in (*data["ObjectStates"], *objects(data))]
     assert all(re.fullmatch("[0-9a-f]{6}", guid) for guid in guids)

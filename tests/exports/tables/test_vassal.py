@@ -4,7 +4,9 @@ import io
 import math
 import random
 import re
+import xml.etree.ElementTree as ET
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from sandtable.exports.tabletop.files import Pictures
 from sandtable.exports.tabletop.table import Table
 from sandtable.exports.tabletop.tray import lay_start
 from sandtable.exports.vassal.boards import scale_of
 from sandtable.exports.vassal.export import is_ours, write_table
+from sandtable.exports.vassal.module import Module
 from sandtable.exports.vassal.sequence import decode, encode
 from sandtable.exports.vassal.traits import Trait, basic, mark, piece_text, prototype
 from sandtable.games.warfare.scenarios.reader import open_scenario
@@ -34,12 +38,19 @@ from tests.exports.tables.vassal_reader import (
     zone_at,
 )
 
-MARKERS = ("units", "supports", "markers")
+MARKERS = ("units", "supports", "markers", "cubes", "action-track")
 
 
 def module(made: Table, folder: Path) -> ReadModule:
     [file, _] = list(write_table(made, folder, nothing))
     return read_module(file)
+
+
+def build_file(made: Table) -> ReadModule:
+    """A module without its pictures and its sheets."""
+    bare = replace(made, starts=[replace(start, pages=()) for start in made.starts])
+    root = Module(bare, Pictures("bare")).build()
+    return ReadModule(ET.fromstring(ET.tostring(root)), {}, {})
 
 
 TEXT = st.text("ab\\/\t;,' ", max_size=8)
@@ -78,7 +89,7 @@ def test_every_hex_has_its_name_and_every_piece_its_hex_in_twenty_scenarios(tmp_
     chance = random.Random(41)
     tries = placed = 0
     made = table("vassal", "warfare", MARKERS, files)
-    read = module(made, tmp_path / "out")
+    read = build_file(made)
     boards = read.boards()
     names = {card.id: card.name for card in made.order.cards}
     shown = list(boards)
@@ -90,9 +101,10 @@ def test_every_hex_has_its_name_and_every_piece_its_hex_in_twenty_scenarios(tmp_
         scale = scale_of(lay_start(start).face.width, lay_start(start).face.height)
         scenario = open_scenario(open_document(Path(start.file), pack("warfare")))
         assert scenario.board is not None
-        assert {zone.attrib["name"] for zone in board.iter(f"{MAP}boardPicker.board.mapgrid.Zone")} == set(
-            scenario.board.labels.values()
-        )
+        assert {zone.attrib["name"] for zone in board.iter(f"{MAP}boardPicker.board.mapgrid.Zone")} == {
+            "Action Track",
+            *scenario.board.labels.values(),
+        }
         for cell in chance.sample(start.board.cells, min(12, len(start.board.cells))):
             for _ in range(3):
                 angle = chance.uniform(0, 6.28)
@@ -109,8 +121,13 @@ def test_every_hex_has_its_name_and_every_piece_its_hex_in_twenty_scenarios(tmp_
                 at = zone_at(board, int(stack.attrib["x"]), int(stack.attrib["y"]))
                 for slot in read.slots(stack):
                     found[at, slot.attrib["entryName"]] += 1
-        wanted = Counter((one.cell or "", "?" if one.hidden else names[one.record]) for one in start.placings)
+        wanted = Counter(
+            (one.box or one.cell or "", "?" if one.hidden else names[one.record]) for one in start.placings
+        )
         assert found == wanted, start.id
+        sides = {names[f"cube-{side.cube}"]: f"Box {side.start}" for side in scenario.sides}
+        assert {cube: box for box, cube in wanted if cube in sides} == sides
+        assert found["Turn 1", "Turn cube"] == 1
         placed += sum(found.values())
     assert tries > 500
     assert placed > 200

@@ -128,8 +128,14 @@ def nearest(board: ET.Element, x: float, y: float) -> tuple[float, float]:
     return (best[1], best[0]) if sideways else best
 
 
+def region_at(grid: ET.Element, x: float, y: float) -> tuple[str, float, float]:
+    """The named point of a track that is nearest: its name and place."""
+    found = [(one.attrib["name"], float(one.attrib["originx"]), float(one.attrib["originy"])) for one in grid]
+    return min(found, key=lambda one: hypot(one[1] - x, one[2] - y))
+
+
 def zone_at(board: ET.Element, x: float, y: float) -> str:
-    """Name of the zone at a point, "" outside all: the first whose outline holds it."""
+    """Name of the place at a point, "" outside all: the first zone whose outline holds it, or its nearest region."""
     for zone in board.iter(f"{MAP}boardPicker.board.mapgrid.Zone"):
         corners = [tuple(map(int, one.split(","))) for one in zone.attrib["path"].split(";")]
         inside = False
@@ -137,5 +143,9 @@ def zone_at(board: ET.Element, x: float, y: float) -> str:
             if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
                 inside = not inside
         if inside:
+            grid = zone.find(f"{MAP}boardPicker.board.RegionGrid")
+            if grid is not None:
+                assert (zone.attrib["useParentGrid"], zone.attrib["locationFormat"]) == ("false", "$gridLocation$")
+                return region_at(grid, x, y)[0]
             return zone.attrib["name"]
     return ""

@@ -39,27 +39,31 @@ def page_of(text: str, low_ink: bool = False) -> tuple[Page, list[str]]:
     return Page(SIZE, SIZE, (), over=items), told
 
 
-def ours(text: str, backend: str) -> tuple[Image.Image, list[str]]:
-    """The drawing as one of our backends shows it, on white; the PDF by pdfium, the SVG by resvg."""
+def ours(text: str, backend: str, fine: int = 1) -> tuple[Image.Image, list[str]]:
+    """The drawing as one of our backends shows it, on white; the PDF by pdfium, the SVG by resvg.
+
+    `fine` draws it that many times larger and makes it small again, so that edges are smoothed alike.
+    """
     page, told = page_of(text)
     if backend == "svg":
-        return _resvg(svg_page(page)), told
+        return _resvg(svg_page(page), fine), told
     write = BACKENDS["png"].write
-    content = write([page], Metadata("drawing", "en"), dpi=round(SIDE / SIZE * 25.4), keep_text=False)
+    content = write([page], Metadata("drawing", "en"), dpi=round(fine * SIDE / SIZE * 25.4), keep_text=False)
     with Image.open(io.BytesIO(content)) as picture:
-        return picture.convert("RGB").resize((SIDE, SIDE)), told
+        return picture.convert("RGB").resize((SIDE * fine, SIDE * fine)).reduce(fine), told
 
 
-def theirs(text: str) -> Image.Image:
+def theirs(text: str, fine: int = 1) -> Image.Image:
     """The drawing as resvg shows it, on white, centred in a square."""
-    return _resvg(text)
+    return _resvg(text, fine)
 
 
-def _resvg(text: str) -> Image.Image:
-    content = bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=96, width=SIDE, height=SIDE, background="#ffffff"))
+def _resvg(text: str, fine: int) -> Image.Image:
+    side = SIDE * fine
+    content = bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=96, width=side, height=side, background="#ffffff"))
     with Image.open(io.BytesIO(content)) as picture:
-        assert picture.size == (SIDE, SIDE)
-        return picture.convert("RGB")
+        assert picture.size == (side, side)
+        return picture.convert("RGB").reduce(fine)
 
 
 def difference(one: Image.Image, other: Image.Image) -> tuple[float, float]:

@@ -93,8 +93,10 @@ FLOW = (
 )
 
 
-def test_flowed_text_is_set_in_its_box() -> None:
-    page, told = page_of(SVG.format(FLOW.format('<rect x="5" y="5" width="40" height="50"/>')))
+@pytest.mark.parametrize("region", ["{}", '<use xlink:href="#frame"/>'])
+def test_flowed_text_is_set_in_its_box(region: str) -> None:
+    frame = '<rect id="frame" x="5" y="5" width="40" height="50" fill="none"/>'
+    page, told = page_of(SVG.format(frame + FLOW.format(region.format(frame))))
     assert told == []
     runs = [item for item, _ in walk(page.over) if isinstance(item, TextRun)]
     assert " ".join(word.text for run in runs for _, word in run.words) == "Words that flow in a box"

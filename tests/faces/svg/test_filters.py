@@ -44,7 +44,13 @@ def _layers(filter_text: str) -> tuple[Layer, ...]:
 
 @pytest.mark.parametrize("written", [INKSCAPE, ILLUSTRATOR, MERGED, DROP])
 def test_a_shadow_is_a_layer_below_the_element(written: str) -> None:
-    assert _layers(written) == (_SHADOW, Layer())
+    shadow, element = _layers(written)
+    assert (shadow._replace(lit=False), element) == (_SHADOW, Layer())
+
+
+def test_an_element_is_mixed_with_its_shadow_by_light_unless_the_filter_says_otherwise() -> None:
+    assert _layers(DROP)[0].lit
+    assert not _layers(DROP.replace("<filter", "<filter color-interpolation-filters='sRGB'"))[0].lit
 
 
 def test_a_shadow_of_game_icons_has_the_colour_of_its_flood() -> None:

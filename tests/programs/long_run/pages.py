@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from sandtable.games.engine import ENGINE
 from tests.builtin import pack
 from tests.programs.long_run.sources import Function, excused, modules, places, rule_ids
 from tests.programs.long_run.starts import GAMES
@@ -47,8 +48,9 @@ def coverage_page(tally: Tally) -> str:
 def _lines(tally: Tally) -> Iterator[str]:
     yield "# What the long run exercised"
     yield ""
-    yield "Written by `make -f research/Makefile play-check`; do not edit. Counts are of events told, decisions asked, refusals of mixed-up choices and"
-    yield "results, over random set-ups, generated scenarios and those that come with the games."
+    yield f"Engine {ENGINE}, {sum(tally.games[game] for game in GAMES):,} games; a whole run plays {WHOLE_RUN:,}. Written by"
+    yield "`make -f research/Makefile play-check`; do not edit. Counts are of events told, decisions asked, refusals of"
+    yield "mixed-up choices and results, over random set-ups, generated scenarios and those that come with the games."
     yield ""
     yield "| game | games | choices | looked at closely | rules that spoke | rules that held unsaid | cards and counters |"
     yield "|---|---:|---:|---:|---:|---:|---:|"

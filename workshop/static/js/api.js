@@ -19,7 +19,7 @@
  *   stale: boolean, loaded: boolean, findings: Finding[], components: Component[], key: string, read_only: boolean,
  *   files: ListedFile[], folder: string, editions: {id: string, label: string}[], unsaved: string[]}} Overview
  * @typedef {{name: string, kind: string, rev: string, read_only: boolean, text?: string, eol?: string,
- *   binary?: boolean, url?: string, error?: {message: string}}} FileAnswer
+ *   binary?: boolean, error?: {message: string}}} FileAnswer
  * @typedef {{seq?: number, superseded?: boolean, stale: boolean, findings: Finding[], faces: Face[],
  *   components?: Component[]}} EditAnswer
  */

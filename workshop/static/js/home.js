@@ -3,14 +3,20 @@
 import { Failure, get, post } from "./api.js";
 import { boot } from "./boot.js";
 import { fill, h, s } from "./dom.js";
+import { exportButton } from "./export_open.js";
 import { newScenario } from "./field_loader.js";
 import { icon } from "./icons.js";
 import { bind } from "./keys.js";
 import { live } from "./live.js";
 import { deskAddress, fieldAddress, go } from "./route.js";
 import { setFoot, setHeading } from "./shell.js";
-import { copyDialog, importDialog, newDialog } from "./start.js";
 import { ago, choose, pageLanguage, t } from "./words.js";
+
+// Dialogs that begin something are loaded when they are asked for.
+const newDialog = () => void import("./start.js").then((one) => one.newDialog());
+const importDialog = () => void import("./start.js").then((one) => one.importDialog());
+/** @type {(...given: Parameters<typeof import("./start.js").copyDialog>) => void} */
+const copyDialog = (...given) => void import("./start.js").then((one) => one.copyDialog(...given));
 
 /**
  * @typedef {{error: number, warning: number}} Counts
@@ -133,7 +139,7 @@ function jobRow(job, latest, counted) {
     h("div", { class: "about" }, h("h2", {}, title), h("p", {}, choose(job.sentence)),
       h("p", { class: "facts num" }, h("span", { class: "path" }, job.key === "." ? boot.root : job.key), ...job.facts.map((fact) => h("span", {}, choose(fact))))),
     h("div", { class: "marks" }, h("span", { class: "found" }, ...countWords(counted[job.key])), h("time", { class: "when", datetime: job.changed }, ago(job.changed))),
-    h("div", { class: "go" }, to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t(job.kind === "scenario" ? "home.open-field-named" : "home.open-named", { title: job.title }) }, t(job.kind === "scenario" ? "home.open-field" : "home.open"))
+    h("div", { class: "go" }, job.kind === "pack" && exportButton(job.key, job.title), to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t(job.kind === "scenario" ? "home.open-field-named" : "home.open-named", { title: job.title }) }, t(job.kind === "scenario" ? "home.open-field" : "home.open"))
       : h("span", { class: "muted" }, t("home.later"))));
 }
 
@@ -200,9 +206,11 @@ function shelf(data) {
     h("div", { class: "runon" }, h("h2", {}, t("home.shelf"))),
     h("ul", { class: "boxes" }, data.shelf.map((box) => h("li", {},
       h("a", { class: `box ${box.game}`, href: deskAddress(box.pack), title: t("home.box-open") },
-        h("span", { class: "lid" }, h("img", { src: box.cover, alt: "" }), h("span", { class: "ttl" }, h("b", {}, box.title), h("i", {}, choose(box.subtitle))))),
+        h("span", { class: "lid" }, h("img", { src: box.cover, alt: box.title }))),
+      h("p", { class: "sub" }, choose(box.subtitle)),
       h("p", { class: "num" }, t("home.box-facts", { players: [...new Set(box.players.split("–"))].join("–"), pieces: box.pieces })),
-      h("button", { class: "btn bare take", "aria-label": t("home.box-copy-named", { title: box.title }), onclick: () => copyDialog(box.game, data.shelf) }, icon("copy", "s"), t("home.box-copy"))))),
+      h("div", { class: "takes" }, h("button", { class: "btn bare take", "aria-label": t("home.box-copy-named", { title: box.title }), onclick: () => copyDialog(box.game, data.shelf) }, icon("copy", "s"), t("home.box-copy")),
+        exportButton(box.pack, box.title))))),
     h("div", { class: "runon small" }, h("h2", {}, t("home.lately"))),
     h("ol", { class: "late" }, recent.length
       ? recent.map((one) => h("li", {}, icon("desk"), h("p", {}, one.text), h("time", { datetime: one.when, lang: pageLanguage() }, ago(one.when))))

@@ -145,10 +145,12 @@ class Draft:
 
     def _before(self, parent: Node, name: str, order: Sequence[str]) -> "Node | _Spot | None":
         """Value after which a new key goes; None to be first."""
-        place = order.index(name) if name in order else len(order)
+        if name not in order:
+            key, value = parent.entries[-1]
+            return value if value.end > key.end else _Spot(key.end + 1)
         chosen: Node | _Spot | None = None
         for key, value in parent.entries:
-            if key.value not in order or order.index(key.value) < place:
+            if key.value in order and order.index(key.value) < order.index(name):
                 chosen = value if value.end > key.end else _Spot(key.end + 1)
         return chosen
 

@@ -1,5 +1,6 @@
 """Open scenarios of one folder: unsaved text in, the view of the game and findings out."""
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
@@ -8,23 +9,27 @@ from typing import Any, NamedTuple
 
 from rules_check.checker import Check
 from rules_check.fixes import Subjects
+from rules_check.paths import DOCUMENT_FOLDERS
 from rules_check.run import choose
 from rules_check.suppressions import Name
+from sandtable import __version__
 from sandtable.config.config_file import find_config
 from sandtable.findings import Finding
 from sandtable.games.registry import find_part
 from sandtable.jobs.trust import is_builtin
+from sandtable.jobs.workbench.field.board_maps import find_map
 from sandtable.jobs.workbench.field.part import FieldPart, Refused
 from sandtable.jobs.workbench.field.places import Places
 from sandtable.jobs.workbench.open_pack import OpenPack
 from sandtable.model.loading.pack_cache import load_cached
-from sandtable.model.pack import LoadedPack, Pack
+from sandtable.model.pack import Component, LoadedPack, Pack, Record
 from sandtable.model.reading.data_file import child
 from sandtable.model.reading.folder import display_path, read_inside
 from sandtable.model.reading.rejected import Refused as RejectedFile
 from sandtable.model.reading.yaml_file import read_yaml
-from sandtable.resources import find_pack
+from sandtable.resources import find_pack, is_pack
 
+_GAME = re.compile(rb"^game:[ \t]+([A-Za-z][A-Za-z0-9_-]*)[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _MOST_OPEN = 8  # documents that are kept with their view
 
 
@@ -115,6 +120,33 @@ class OpenFields:
             raise Refused("no-game", game=named)
         return pack
 
+    def version(self, pack: Pack) -> str:
+        """Short name of the state of a pack's files, for the addresses of its pictures."""
+        known = self._packs.get(Path(pack.folder).resolve())
+        stamp = known[0] if known is not None else None
+        return digest_of(f"{__version__} {stamp}")[:12]
+
+    def board(self, name: str) -> tuple[OpenPack, tuple[Component, Record]] | None:
+        """The map of hexes or squares in a file of this folder's pack, with the pack; None if it is another file."""
+        pack = self._own_pack(name)
+        found = find_map(pack, name) if pack is not None else None
+        return (pack, found) if pack is not None and found is not None else None
+
+    def unread_board(self, name: str) -> OpenPack | None:
+        """The pack of the folder, if it never loaded and a file is one of its own."""
+        pack = self._own_pack(name)
+        return pack if pack is not None and pack.pack is None else None
+
+    def _own_pack(self, name: str) -> OpenPack | None:
+        """The pack of the folder with the current text of one of its files; None for scenarios, and where there is none."""
+        if name.partition("/")[0] in DOCUMENT_FOLDERS or not is_pack(self.folder):
+            return None
+        if self.folder not in self.drawers:
+            self.drawers[self.folder] = OpenPack(self.folder)
+        pack = self.drawers[self.folder]
+        pack.edit(name, self.texts.get(name))
+        return pack
+
     def drawer(self, pack: Pack) -> OpenPack:
         """The open pack that draws the counters of a pack."""
         folder = Path(pack.folder)
@@ -164,20 +196,30 @@ class OpenFields:
 
     def _loaded(self, folder: Path) -> LoadedPack:
         """A pack, loaded once for each state of its files."""
-        stamp = None if is_builtin(str(folder)) else _state_of(folder)
+        stamp = None if _is_builtin(folder) else _state_of(folder)
         known = self._packs.get(folder)
         if known is None or known[0] != stamp:
             known = self._packs[folder] = (stamp, load_cached(folder))
         return known[1]
 
 
+@lru_cache(maxsize=16)
 def _game_in(content: bytes, name: str) -> str | None:
     """Value of `game:` in a text; None if it has none, or cannot be read."""
+    plain = _GAME.findall(content)
+    if len(plain) == 1:
+        named_plainly: str = plain[0].decode()
+        return named_plainly
     try:
         named = child(read_yaml(content, name).root, "game")
     except RejectedFile:
         return None
     return named.written if named is not None and named.kind == "scalar" and named.written else None
+
+
+@lru_cache(maxsize=64)
+def _is_builtin(folder: Path) -> bool:
+    return is_builtin(str(folder))
 
 
 def _state_of(folder: Path) -> object:

@@ -1,6 +1,7 @@
 """Nodes of a YAML text with their places in it, character by character, for edits that leave all else as it was."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 import yaml
@@ -56,8 +57,9 @@ class Node:
         return [item.plain() for item in self.items] if self.kind == "sequence" else self.value
 
 
+@lru_cache(maxsize=8)  # a text is read for a gesture, and for its places
 def read_nodes(text: str) -> Node:
-    """The root of a YAML text; raise Unreadable."""
+    """The root of a YAML text, whose nodes must not be changed; raise Unreadable."""
     try:
         root = _Builder(text).build()
     except yaml.YAMLError:

@@ -388,3 +388,18 @@ def test_orders_call_objectives_by_their_names(language: str, goal: str, line: s
     said = orders(start, TABLE.view(TABLE.lay(start, Cups(1)), 0), telling)
     assert any(one.strip().startswith(f"{goal} (") for one in said), said
     assert any(line in one for one in said)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "language", "line"),
+    [
+        ("take-the-bridge", "en", "Optional rule: whoever takes 2 physical damage in one result is Shaken as well"),
+        ("take-the-bridge", "it", "Regola facoltativa: "),
+        ("they-are-coming", "en", "Martyrdom is allowed."),
+    ],
+)
+def test_orders_tell_the_optional_rules(scenario: str, language: str, line: str) -> None:
+    start = shipped(next(name for name in SHIPPED if scenario in name))
+    telling = Telling(pack("warfare"), language, tuple(side.id for side in start.sides), names(start, language))
+    said = orders(start, TABLE.view(TABLE.lay(start, Cups(1)), 0), telling)
+    assert any(one.strip().startswith(line) for one in said), said

@@ -21,18 +21,21 @@ export async function drawComparison(place, desk, now) {
   const change = desk.changeOf(card.component, card.record);
   const lang = desk.languages.includes(look.lang) ? look.lang : desk.languages[0];
   const side = look.side === "back" && known?.component.backs ? "back" : "front";
+  const current = now ? desk.pictures.get(now.rev) : undefined;
+  const name = known ? choose(known.record.name, lang) : card.record;
+  const after = edition("is", t("compare.now"), current ?? null, `${name}, ${t("compare.now")}`);
+  const title = t("compare.edition", { edition: comparison.edition });
+  if (now) place.style.setProperty("--shape", `${now.width + 2 * now.bleed} / ${now.height + 2 * now.bleed}`);
+  // Until the picture of the edition is drawn its place is empty.
+  fill(place, h("div", { class: "eds" }, edition("was", title, "", ""), after));
   const old = await getText("/face", { pack: desk.key, component: card.component, record: card.record, side, lang, low: look.low ? "1" : "0", edition: comparison.edition })
     .catch((error) => {
       if (error instanceof Failure && error.status === 404) return null; // a card that there was not yet
       throw error;
     });
   if (desk.comparison !== comparison || desk.card !== card) return;
-  const current = now ? desk.pictures.get(now.rev) : undefined;
-  const name = known ? choose(known.record.name, lang) : card.record;
-  const before = edition("was", t("compare.edition", { edition: comparison.edition }), old, `${name}, ${comparison.edition}`);
-  const after = edition("is", t("compare.now"), current ?? null, `${name}, ${t("compare.now")}`);
+  const before = edition("was", title, old, `${name}, ${comparison.edition}`);
   fill(place, h("div", { class: "eds" }, before, after), words(change, old === null));
-  if (now) place.style.setProperty("--shape", `${now.width + 2 * now.bleed} / ${now.height + 2 * now.bleed}`);
   if (old === null || !current || !now) return;
   const boxes = await differences(old, current, now.width + 2 * now.bleed, now.height + 2 * now.bleed);
   for (const figure of [before, after]) {

@@ -8,7 +8,6 @@ import { bind } from "../keys.js";
 import { live } from "../live.js";
 import { deskAddress } from "../route.js";
 import { setFoot, setHeading } from "../shell.js";
-import { copyDialog } from "../start.js";
 import { showWhy } from "../why.js";
 import { choose, t } from "../words.js";
 import { findCard } from "./cards.js";
@@ -136,7 +135,7 @@ export class DeskView {
     on(desk, "busy", () => this.stage.drawBusy());
     on(live, "changed", (event) => void this.changedOutside(/** @type {CustomEvent} */ (event).detail));
     for (const name of ["back", "behind"]) on(live, name, () => void this.reload());
-    on(live, "folder", () => this.folderGone());
+    on(live, "folder", () => this.say(t("folder.gone"), "err"));
     on(windows, "change", () => this.drawFoot());
     this.undo.push(bind(deskKeys(this)));
   }
@@ -235,9 +234,13 @@ export class DeskView {
 
   // --- findings
 
-  /** @param {1 | -1} step */
-  stepFinding(step) {
+  /**
+   * Go to the next finding; one that was just put right is gone before.
+   * @param {1 | -1} step
+   */
+  async stepFinding(step) {
     const { desk } = this;
+    await desk.settled;
     const found = desk.allFindings().filter((one) => one.inside);
     if (found.length === 0) {
       announce(t("findings.none"));
@@ -252,7 +255,7 @@ export class DeskView {
       next = step > 0 ? (after < 0 ? 0 : after) : (after < 0 ? found.length : after) - 1;
     }
     const finding = found[(next + found.length) % found.length];
-    if (finding) void this.goToFinding(finding);
+    if (finding) await this.goToFinding(finding);
   }
 
   /** @param {Finding} finding */
@@ -359,10 +362,6 @@ export class DeskView {
     }
   }
 
-  folderGone() {
-    this.say(t("folder.gone"), "err");
-  }
-
   // --- words around it
 
   /**
@@ -387,7 +386,7 @@ export class DeskView {
     if (overview.read_only) {
       const game = overview.key.replace("builtin:", "");
       bands.push(h("div", { class: "band note" }, icon("lock"), h("p", {}, h("b", {}, t("readonly.title", { title: choose(overview.title) })), " ", t("readonly.about")),
-        h("span", { class: "end" }, h("button", { class: "btn solid", onclick: () => copyDialog(game, [{ game, title: choose(overview.title), subtitle: { en: "", it: "" } }]) }, icon("copy", "s"), t("readonly.copy")))));
+        h("span", { class: "end" }, h("button", { class: "btn solid", onclick: () => void import("../start.js").then((one) => one.copyDialog(game, [{ game, title: choose(overview.title), subtitle: { en: "", it: "" } }])) }, icon("copy", "s"), t("readonly.copy")))));
     }
     fill(this.note, ...bands);
   }
@@ -402,7 +401,7 @@ export class DeskView {
       unsaved: desk.dirtyNames().length > 0,
       errors: found.filter((one) => one.severity === "error").length,
       warnings: found.filter((one) => one.severity === "warning").length,
-      onFinding: () => this.stepFinding(1),
+      onFinding: () => void this.stepFinding(1),
     });
   }
 

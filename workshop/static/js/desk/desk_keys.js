@@ -30,6 +30,7 @@ export function deskKeys(view) {
     { keys: ["1"], group: "desk", say: "keys.real", run: () => desk.setLook({ zoom: 1 }) },
     { keys: ["0"], group: "desk", say: "keys.fit", run: () => desk.setLook({ zoom: "fit" }) },
     { keys: ["/"], group: "desk", say: "keys.search", run: () => film.focusSearch() },
+    { keys: ["e"], group: "desk", say: "keys.export", run: () => view.files.export() },
     { keys: ["Alt+P"], group: "desk", say: "keys.pause", typing: true, run: () => desk.pause(!desk.paused) },
   ];
 }

@@ -214,7 +214,7 @@ export class EditPane {
  * @returns {Node}
  */
 function notText(doc, pack) {
-  if (doc.kind === "picture") return h("figure", { class: "picture" }, h("img", { src: address("/raw", { pack, name: doc.name }), alt: doc.name }), h("figcaption", {}, doc.name));
-  if (doc.kind === "sheet") return sheetTable(pack, doc.name);
+  if (doc.kind === "picture") return h("figure", { class: "picture" }, h("img", { src: address("/raw", { pack, name: doc.name, rev: doc.rev }), alt: doc.name }), h("figcaption", {}, doc.name));
+  if (doc.kind === "sheet") return sheetTable(pack, doc);
   return h("p", { class: "unreadable" }, icon("info"), doc.problem || t("edit.not-shown"));
 }

@@ -3,6 +3,7 @@
 import { Failure, post } from "../api.js";
 import { showDialog } from "../dialog.js";
 import { fill, h, quoted, sentence } from "../dom.js";
+import { openExport } from "../export_open.js";
 import { icon } from "../icons.js";
 import { choose, t } from "../words.js";
 import { cardsOfFile } from "./cards.js";
@@ -37,7 +38,7 @@ export class FilePane {
     const { overview } = this.desk;
     const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
     fill(this.head, h("span", { class: "name" }, overview.folder),
-      h("span", { class: "end" }, !overview.read_only && h("button", { class: "btn bare icon", "aria-label": t("files.new"), title: t("files.new"), onclick: () => this.newFile() }, icon("plus"))));
+      h("span", { class: "end" }, h("button", { class: "btn bare icon", "aria-label": t("export.open"), title: t("export.open"), onclick: () => this.export() }, icon("out")), !overview.read_only && h("button", { class: "btn bare icon", "aria-label": t("files.new"), title: t("files.new"), onclick: () => this.newFile() }, icon("plus"))));
     fill(this.tree, ...this.rows(overview.files, ""));
     this.drawFindings();
     this.drawOutline();
@@ -45,6 +46,10 @@ export class FilePane {
       const again = this.element.querySelector(`[data-key="${CSS.escape(held)}"]`);
       if (again instanceof HTMLElement) again.focus();
     }
+  }
+
+  export() {
+    void openExport(this.desk.key, choose(this.desk.overview.title) || this.desk.overview.folder);
   }
 
   /**

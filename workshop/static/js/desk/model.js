@@ -65,6 +65,7 @@ export class Desk extends EventTarget {
     this.generation = 1; // of all pictures: grows when a file changes that any card may use
     this.seq = 0;
     this.busy = false;
+    this.settled = Promise.resolve(); // when findings and faces are those of the text
     this.again = false;
     /** @type {string | null} File whose text is to be sent. */
     this.unsent = null;
@@ -213,7 +214,7 @@ export class Desk extends EventTarget {
       this.again = true;
       return;
     }
-    void this.run();
+    this.settled = this.run();
   }
 
   async run() {

@@ -6,15 +6,16 @@ import { t } from "../words.js";
 
 /**
  * @param {string} pack
- * @param {string} name
+ * @param {import("./document.js").Doc} doc
  * @returns {HTMLElement}
  */
-export function sheetTable(pack, name) {
+export function sheetTable(pack, doc) {
   const place = h("div", { class: "grid sheet" }, h("p", { class: "muted" }, t("sheet.reading")));
-  /** @param {string} [sheet] */
+  /** @param {string} sheet */
   const show = async (sheet) => {
     try {
-      const found = await get("/api/sheet", { pack, name, sheet });
+      const found = await get("/api/sheet", { pack, name: doc.name, sheet: sheet || undefined });
+      doc.sheet = found.sheet;
       fill(place,
         h("div", { class: "gridbar" },
           h("span", { class: "pick", role: "group", "aria-label": t("sheet.sheets") }, found.sheets.map((/** @type {string} */ one) => h("button", { "aria-pressed": String(one === found.sheet), onclick: () => void show(one) }, one))),
@@ -23,9 +24,10 @@ export function sheetTable(pack, name) {
           h("th", { scope: "row", class: "num" }, n + 1), row.map((cell) => h(n === 0 ? "th" : "td", n === 0 ? { scope: "col" } : {}, cell))))))));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
+      if (sheet) return void show(""); // it was taken out of the workbook
       fill(place, h("p", { class: "unreadable" }, error.message || t("offline.silent")));
     }
   };
-  void show();
+  void show(doc.sheet);
   return place;
 }

@@ -55,7 +55,7 @@ function waiting(view) {
     return [h("div", { class: "say" }, mark, " ", t("table.hand-over-to", { name: choose(asks.name) })),
       h("div", { class: "help row" }, undoButton(view), h("button", { class: "btn solid", "data-key": "leave", autofocus: true, onclick: () => view.run(session.leave()) }, t("table.hand-over"), " ", h("span", { class: "kbd" }, "Enter")))];
   }
-  const words = asks.waits === "guest" ? t(asks.here ? "table.guest-decides" : "table.guest-away") : t("table.thinks");
+  const words = t(asks.thinks ? "table.thinks" : asks.waits === "guest" && !asks.here ? "table.guest-away" : "table.guest-decides");
   return [h("div", { class: "say thinks", role: "status" }, mark, " ", name, " ", words, asks.thinks && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))),
     asks.thinks && !session.guest && h("div", { class: "help row" }, h("button", { class: "btn", "data-key": "hurry", onclick: () => view.run(session.ask("hurry")) }, t("table.hurry")))];
 }

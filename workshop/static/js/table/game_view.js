@@ -154,7 +154,7 @@ export class GameView {
     const guests = hello.seats.filter((one) => one.by === "guest");
     setFoot([
       h("span", { class: "num" }, t("table.foot-choice", { n: state.choices }), hello.seed !== null && `, ${t("table.foot-seed", { seed: hello.seed })}`),
-      h("span", {}, t("table.foot-against", { who: against.join(", ") })),
+      session.guest ? null : h("span", {}, t("table.foot-against", { who: against.join(", ") })),
       hello.guests.length ? h("button", { class: "btn bare links", onclick: () => this.showLinks() }, icon("people", "s"), t("table.links")) : null,
       guests.length ? h("span", {}, icon("people", "s"), guests.map((one) => `${choose(one.name)}: ${t(session.here[one.seat] ? "table.is-here" : "table.is-away")}`).join(", ")) : null,
       state.saved ? h("span", { class: "good" }, icon("fix", "s"), t("table.foot-saved", { file: state.saved })) : null,

@@ -23,18 +23,17 @@ export class Doc {
     /** @type {string} */
     this.text = this.saved;
     this.isText = answer.text !== undefined;
-    /** @type {string} */
-    this.url = answer.url ?? "";
     /** @type {string} Why it is not shown as text. */
     this.problem = answer.error?.message ?? "";
     /** @type {EditorState | null} */
     this.state = null;
-    /** @type {{top: number, left: number}} */
-    this.scroll = { top: 0, left: 0 };
+    /** @type {import("../../vendor/codemirror.js").StateEffect<any> | null} */
+    this.scroll = null;
     /** @type {Other | null} The version of another program, while it is not decided which holds. */
     this.other = null;
     /** @type {boolean} True while both versions are merged in the editor. */
     this.merging = false;
+    this.sheet = ""; // of a workbook, that is looked at
     /** @type {"text" | "table"} */
     this.view = answer.kind === "csv" ? "table" : "text";
   }

@@ -48,6 +48,18 @@ const changedField = StateField.define({
   provide: (field) => gutterLineClass.from(field),
 });
 
+/**
+ * Type over a selection: the browser would give the new text the look of the old by a style that the policy of the page
+ * does not let in.
+ * @param {InputEvent} event
+ * @param {EditorView} view
+ */
+function typedOver(event, view) {
+  if (event.inputType !== "insertText" || !event.data || view.composing || view.state.readOnly || view.state.selection.main.empty) return false;
+  view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
+
 export class Editor {
   /**
    * @param {HTMLElement} parent
@@ -74,7 +86,7 @@ export class Editor {
     this.doc = doc;
     this.view.setState(this.stateOf(doc));
     if (doc.merging && doc.other) this.startMerge(doc.other.text ?? "");
-    this.view.scrollDOM.scrollTop = doc.scroll.top;
+    if (doc.scroll && doc.state?.doc.eq(this.view.state.doc)) this.view.dispatch({ effects: doc.scroll });
     this.markChanges();
   }
 
@@ -93,7 +105,7 @@ export class Editor {
   keepState() {
     if (!this.doc) return;
     this.doc.state = this.view.state;
-    this.doc.scroll = { top: this.view.scrollDOM.scrollTop, left: this.view.scrollDOM.scrollLeft };
+    this.doc.scroll = this.view.scrollSnapshot();
   }
 
   /**
@@ -143,6 +155,7 @@ export class Editor {
       hoverTooltip((view, pos) => this.hover(view, pos), { hoverTime: HOVER }),
       EditorView.contentAttributes.of({ "aria-label": doc.name, tabindex: "0", spellcheck: doc.kind === "markdown" ? "true" : "false", autocorrect: "off", autocapitalize: "off" }),
       EditorView.updateListener.of((update) => this.updated(update)),
+      EditorView.domEventHandlers({ beforeinput: typedOver }),
       Prec.highest(keymap.of([{ key: "Escape", run: () => this.escape() }])),
       keymap.of([
         ...completionKeymap, ...searchKeymap, ...historyKeymap,

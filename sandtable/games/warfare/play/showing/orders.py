@@ -24,11 +24,22 @@ def orders(start: Scenario, view: View, telling: Telling) -> list[str]:
         lines += [f"  {start.briefing[language]}"]
     lines += ["", *goals(view, telling), "", *_victory(view.state, telling)]
     rules = [provision_words(start, provision, telling.phrases) for provision in start.provisions]
+    rules += _optional_rules(start, telling)
     if rules:
         lines += ["", f"{telling.phrases.say('scenario.rules')}:", *(f"  {rule}" for rule in rules)]
     if start.rules:
         lines += [f"  {telling.phrases.say('provisions.prose')}", *(f"  {rule[language]}" for rule in start.rules)]
     return lines
+
+
+def _optional_rules(start: Scenario, telling: Telling) -> Iterator[str]:
+    """Yield the optional rules in use, as the scenario's sheet words them."""
+    phrases = telling.phrases
+    if start.allow_martyrdom is not None:
+        yield phrases.say("scenario.martyrdom_allowed" if start.allow_martyrdom else "scenario.martyrdom_left_out")
+    for option in start.options:
+        known = phrases.has(f"scenario.options.{option}")
+        yield phrases.say("scenario.option", option=phrases.say(f"scenario.options.{option}") if known else option)
 
 
 def names(start: Scenario, language: str) -> dict[str, str]:

@@ -6,18 +6,27 @@ from urllib.parse import urlencode
 
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hex_mm import RADIUS, corners
-from sandtable.geometry.hexes import SIDES, Hex, add, neighbour, turned, within
+from sandtable.geometry.hexes import SIDES, Hex, add, neighbour, neighbours, turned, within
 from sandtable.ground.board import Board
 from sandtable.ground.looks import LOOKS
 from sandtable.ground.terrain import ROADS, WATERS
-from sandtable.ground.tiles import LATTICE_NEIGHBOURS, TILE_REACH, PlacedTile, free_places
+from sandtable.ground.tiles import (
+    GATES,
+    TILE_REACH,
+    PlacedTile,
+    TileFace,
+    free_places,
+    tile_labels,
+)
 from sandtable.jobs.workbench.field.games.warfare.box import words
+from sandtable.jobs.workbench.field.games.warfare.forms import written
 from sandtable.jobs.workbench.field.open_fields import digest_of
 from sandtable.jobs.workbench.field.part import Json, Shown
 from sandtable.maps.inks import Inks
 from sandtable.maps.sizes import TILE_SIZES, board_matrix, board_size, hex_position
 
 SCALE = 0.6  # of the printed tiles: hexes are 15.6 mm apart
+MOST_PAINTED = 1_500  # hexes of a sketch that is drawn as printed; a larger one is shown flat
 _NOTHING = "-"
 
 
@@ -94,8 +103,7 @@ def _hexes(board: Board) -> Iterator[Json]:
 
 def _letters(scenario: Scenario) -> list[Json]:
     found = []
-    names = _terrain_names(scenario)
-    colours = _colours(scenario)
+    names, colours, known = _terrain_names(scenario), _colours(scenario), written()
     for terrain in scenario.box.terrain:
         for letter in terrain.letters:
             looks = list(LOOKS.get(letter, (terrain.look,) if terrain.look else ()))
@@ -103,8 +111,9 @@ def _letters(scenario: Scenario) -> list[Json]:
                 {
                     "letter": letter,
                     "terrain": terrain.id,
-                    "name": names[terrain.id],
+                    "name": known["letters"].get(letter, names[terrain.id]),
                     "looks": looks,
+                    "look_names": {look: {"en": look, "it": known["looks"].get(look, look)} for look in looks},
                     "colour": colours.get(letter, colours["."]),
                 }
             )
@@ -188,34 +197,38 @@ def _free(board: Board, cell: tuple[int, int]) -> Json:
     }
 
 
-def neighbour_cells(cell: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """The six places of the lattice beside one."""
-    return ((cell[0] + i, cell[1] + j) for i, j in LATTICE_NEIGHBOURS)
-
-
 def beyond_text(board: Board, tile: PlacedTile) -> str:
     """Ground round a tile as far as its art depends on it, in the tile's own frame, as a text.
 
-    A letter stands for each hex of the two rings round it: a road, water, a bridge, other ground, or nothing. Where the
-    tile has no road or water to go on, only whether anything lies there is kept.
+    A letter stands for each hex of the two rings round it. Art looks at two things: whether a road goes on beyond a gate
+    that a road leads to, and whether water goes on beside a wet hex. All other hexes are left out, so that a neighbour
+    that is turned seldom asks for the tile to be drawn anew.
     """
-    wet = any(spot.letter in WATERS for spot in tile.face.spots.values())
+    roads, waters = _looked_at(tile.face)
     letters = []
     for hex_ in _rings():
         spot = board.spots.get(add(turned(hex_, tile.rotate), tile.centre))
-        letters.append(_NOTHING if spot is None else _kind(spot.letter, wet))
+        if spot is None or (hex_ not in roads and hex_ not in waters):
+            letters.append(_NOTHING)
+            continue
+        road, wet = hex_ in roads and spot.letter in ROADS, hex_ in waters and spot.letter in WATERS
+        letters.append("+" if road and wet else "=" if road else "~" if wet else ".")
     return "".join(letters)
+
+
+@lru_cache(maxsize=256)
+def _looked_at(face: TileFace) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    """Hexes outside a tile whose roads, and whose water, its art looks at."""
+    labels = tile_labels()
+    roads = {neighbour(labels[gate], side) for gate, side in GATES.items() if face.spots[labels[gate]].letter in ROADS}
+    wet = [hex_ for hex_, spot in face.spots.items() if spot.letter in WATERS]
+    waters = {other for hex_ in wet for _, other in neighbours(hex_) if other not in face.spots}
+    return frozenset(roads), frozenset(waters)
 
 
 def beyond_of(text: str) -> dict[Hex, str]:
     """Letters of the hexes round a tile, from such a text."""
     return {hex_: letter for hex_, letter in zip(_rings(), text, strict=True) if letter != _NOTHING}
-
-
-def _kind(letter: str, wet: bool) -> str:
-    if letter in ROADS:
-        return "+" if letter in WATERS and wet else "="
-    return "~" if letter in WATERS and wet else "."
 
 
 @lru_cache(maxsize=1)
@@ -260,4 +273,4 @@ def _pictures(shown: Shown, board: Board, key: str) -> Json:
 
     if board.tiles:
         return {"flat": named("flat"), "art": None, "over": named("over")}
-    return {"flat": named("flat"), "art": named("art"), "over": None}
+    return {"flat": named("flat"), "art": named("art") if len(board.spots) <= MOST_PAINTED else None, "over": None}

@@ -110,8 +110,8 @@ def _options(asked: Json) -> dict[str, Any]:
     if bool(attackers) != bool(defenders):
         raise Refused(
             "not-served",
-            en="Name the nations of both sides, or of neither.",
-            it="Indica le nazioni di entrambe le parti, o di nessuna.",
+            en="name the nations of both sides, or of neither",
+            it="indica le nazioni di entrambe le parti, o di nessuna",
         )
     if attackers:
         given["sides"] = f"{'+'.join(attackers)},{'+'.join(defenders)}"

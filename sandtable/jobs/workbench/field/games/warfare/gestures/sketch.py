@@ -1,7 +1,5 @@
 """Gestures on a sketch: paint, resize, fortified sides, roads."""
 
-from collections.abc import Iterator
-
 from sandtable.games.warfare.scenarios.scenario import Scenario
 from sandtable.geometry.hexes import distance
 from sandtable.ground.looks import LOOKS
@@ -10,6 +8,7 @@ from sandtable.jobs.workbench.field.draft import Draft
 from sandtable.jobs.workbench.field.games.warfare.gestures.writing import MAP, hex_nodes, rename_hexes
 from sandtable.jobs.workbench.field.games.warfare.places import hex_of
 from sandtable.jobs.workbench.field.part import Done, Json, Refused
+from sandtable.jobs.workbench.field.sketch_text import letters_in, need_sketch, rows_of, write_rows
 
 _SKETCH = ("map", "sketch")
 _MOST = 200  # rows or columns
@@ -39,8 +38,8 @@ def paint(scenario: Scenario, draft: Draft, asked: Json) -> Done:
 
 
 def _write_letters(scenario: Scenario, draft: Draft, hexes: list[str], letter: str) -> None:
-    _need_sketch(draft)
-    places = dict(_letters(draft, _digits(scenario)))
+    need_sketch(draft, _SKETCH)
+    places = dict(letters_in(draft, _SKETCH, _digits(scenario)))
     draft.replace([(places[label], places[label] + 1, letter) for label in dict.fromkeys(hexes) if label in places])
 
 
@@ -48,45 +47,9 @@ def _digits(scenario: Scenario) -> int:
     return len(next(iter(scenario.ground.labels.values()))) // 2
 
 
-def _letters(draft: Draft, digits: int) -> Iterator[tuple[str, int]]:
-    """Name and offset of every letter of the sketch."""
-    for row, (start, line) in enumerate(_rows(draft)):
-        column = 0
-        for at, letter in enumerate(line):
-            if not letter.isspace():
-                yield f"{column + 1:0{digits}}{row + 1:0{digits}}", start + at
-                column += 1
-
-
-def _rows(draft: Draft) -> list[tuple[int, str]]:
-    """Offset and text of every row as it stands in the file."""
-    node = draft.node(_SKETCH)
-    assert node is not None
-    start = draft.text.index("\n", node.start) + 1
-    found = []
-    for line in draft.text[start : node.end].split("\n"):
-        if line.strip():
-            found.append((start, line))
-        start += len(line) + 1
-    return found
-
-
-def _need_sketch(draft: Draft) -> None:
-    """Raise Refused for a map of tiles; write a sketch between quotes as a block."""
-    node = draft.node(_SKETCH)
-    if node is None:
-        raise Refused("only-sketch")
-    if node.style != "|":
-        column = draft.column_of(("map",), "sketch")
-        rows = [line.strip() for line in node.value.splitlines() if line.strip()]
-        pad = " " * (column + 2)
-        written = "\n".join(["|", *[f"{pad}{' ' * (number % 2)}{row}" for number, row in enumerate(rows)]])
-        draft.replace([(node.start, node.end, written)])
-
-
 def resize(scenario: Scenario, draft: Draft, asked: Json) -> Done:
     """Add or take away rows and columns; names of hexes move along."""
-    _need_sketch(draft)
+    need_sketch(draft, _SKETCH)
     left, top = asked.get("left", 0), asked.get("top", 0)
     right, bottom = asked.get("right", 0), asked.get("bottom", 0)
     letter = asked.get("letter", ".")
@@ -94,7 +57,7 @@ def resize(scenario: Scenario, draft: Draft, asked: Json) -> Done:
         raise Refused("no-letter", letter=letter)
     if top % 2:
         raise Refused("even-rows")
-    rows = [line for _, line in _rows(draft)]
+    rows = [line for _, line in rows_of(draft, _SKETCH)]
     widths = [len("".join(row.split())) for row in rows]
     height = len(rows) + top + bottom
     longest, shortest = max(widths) + left + right, min(widths) + left + right
@@ -112,38 +75,9 @@ def resize(scenario: Scenario, draft: Draft, asked: Json) -> Done:
     lost = sorted({node.value for node in hex_nodes(draft)} & known - renamed.keys())
     if lost:
         raise Refused("hexes-used", hexes=", ".join(lost[:8]))
-    _write_rows(draft, rows, (left, top, right, bottom), letter)
+    write_rows(draft, _SKETCH, (left, top, right, bottom), letter)
     rename_hexes(draft, lambda label: renamed.get(label, label))
     return Done(None, "resized", {"columns": str(longest), "rows": str(height)})
-
-
-def _write_rows(draft: Draft, rows: list[str], by: tuple[int, int, int, int], letter: str) -> None:
-    left, top, right, bottom = by
-    gap = " " if " " in rows[0].strip() else ""
-    kept = rows[-top if top < 0 else 0 : len(rows) + bottom if bottom < 0 else len(rows)]
-    changed = [_row(row, left, right, letter, gap) for row in kept]
-    width = max(len("".join(row.split())) for row in changed)
-
-    def fresh(row: int) -> str:
-        like = kept[row % 2] if len(kept) > 1 else kept[0] + (" " if row % 2 else "")
-        indent = len(like) - len(like.lstrip()) if len(kept) > 1 else len(kept[0]) - len(kept[0].lstrip()) + row % 2
-        return " " * indent + gap.join(letter * width)
-
-    above = [fresh(row) for row in range(max(0, top))]
-    first = len(changed)
-    below = [fresh(first + row) for row in range(max(0, bottom))]
-    placed = _rows(draft)
-    start, (last, line) = placed[0][0], placed[-1]
-    draft.replace([(start, last + len(line), "\n".join([*above, *changed, *below]))])
-
-
-def _row(row: str, left: int, right: int, letter: str, gap: str) -> str:
-    indent = row[: len(row) - len(row.lstrip())]
-    letters = list("".join(row.split()))
-    letters = [letter] * max(0, left) + letters[max(0, -left) : len(letters) + min(0, right)] + [letter] * max(0, right)
-    if not left and not right:
-        return row
-    return indent + gap.join(letters)
 
 
 def fortify(scenario: Scenario, draft: Draft, asked: Json) -> Done:

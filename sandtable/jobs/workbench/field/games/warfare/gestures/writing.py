@@ -28,7 +28,7 @@ VICTORY = ("side", "all", "points", "otherwise", "text")
 WAYS = ("at", "zone", "in", "held", "enters")
 
 # Keys under which a scalar, or the scalars of a list, are names of hexes; of these mappings the keys are.
-_HEX_KEYS = frozenset({"at", "of", "hexes", "edge", "links"})
+_HEX_KEYS = frozenset({"at", "of", "hex", "hexes", "edge", "links"})
 _BY_HEX = frozenset({"fortified", "paint"})
 _REFERENCES: Mapping[str, frozenset[str]] = {
     "sides": frozenset({"side", "owner", "first", "team"}),
