@@ -1,7 +1,7 @@
 /** The Field, loaded when it is first asked for: its modules, its style sheet and its words. */
 
 import { Failure } from "./api.js";
-import { styles } from "./dom.js";
+import { h } from "./dom.js";
 import { loadRoomWords } from "./words.js";
 
 /** @typedef {import("./route.js").Route} Route */
@@ -12,11 +12,23 @@ let field = null;
 async function load() {
   if (field) return field;
   try {
-    [field] = await Promise.all([import("./field/field.js"), styles("map"), styles("field"), loadRoomWords("field")]);
+    [field] = await Promise.all([import("./field/field.js"), styles("/static/css/field.css"), loadRoomWords("field")]);
   } catch {
     throw new Failure(0, "");
   }
   return field;
+}
+
+/**
+ * Add a style sheet and wait until it holds, so that nothing is seen without it.
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
+function styles(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    document.head.append(h("link", { rel: "stylesheet", href, onload: () => resolve(), onerror: reject }));
+  });
 }
 
 /**
@@ -41,6 +53,15 @@ export function visitField(at) {
 /** @returns {string | null} Text that is open, to be copied when the server is gone. */
 export function openTextOfField() {
   return field?.openTextOfField() ?? null;
+}
+
+/**
+ * Hexes and pieces of the map that is shown, by some letters.
+ * @param {string} query
+ * @returns {import("./goto.js").Found[]}
+ */
+export function placesOfField(query) {
+  return field?.placesOfField(query) ?? [];
 }
 
 export async function newScenario() {

@@ -8,12 +8,15 @@ import { deskAddress, go, route } from "./route.js";
 import { t } from "./words.js";
 import { showWhy } from "./why.js";
 
-/** @typedef {{kind: "file" | "card" | "rule" | "pack", label: string, detail: string, pack?: string, file?: string,
- *   line?: number, component?: string, record?: string, code?: string}} Found */
+/** @typedef {{kind: "file" | "card" | "rule" | "pack" | "hex", label: string, detail: string, pack?: string, file?: string,
+ *   line?: number, component?: string, record?: string, code?: string, run?: () => void}} Found */
 
-const ICONS = { file: "file", card: "desk", rule: "book", pack: "box" };
+const ICONS = { hex: "field", file: "file", card: "desk", rule: "book", pack: "box" };
 
-export function showGoTo() {
+/**
+ * @param {(query: string) => Found[]} [places] What the open map has by some letters.
+ */
+export function showGoTo(places = () => []) {
   showDialog(t("goto.title"), (close) => {
     /** @type {Found[]} */
     let found = [];
@@ -39,9 +42,9 @@ export function showGoTo() {
     const look = async () => {
       const turn = ++asked;
       try {
-        const answer = await get("/api/goto", { q: input.value, pack: route().pack || undefined });
+        const answer = await get("/api/goto", { q: input.value, pack: (route().room === "desk" && route().pack) || undefined });
         if (turn !== asked) return;
-        found = answer;
+        found = [...places(input.value), ...answer];
         chosen = 0;
         draw();
       } catch (error) {
@@ -53,7 +56,8 @@ export function showGoTo() {
     const take = (one) => {
       if (!one) return;
       close();
-      if (one.kind === "rule" && one.code) void showWhy(one.code);
+      if (one.run) one.run();
+      else if (one.kind === "rule" && one.code) void showWhy(one.code);
       else if (one.pack) {
         const card = one.kind === "card" ? `${one.component}/${one.record}` : "";
         go(deskAddress(one.pack, { file: one.file, line: one.kind === "card" ? one.line : 0, card }));

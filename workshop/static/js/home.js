@@ -10,6 +10,7 @@ import { bind } from "./keys.js";
 import { live } from "./live.js";
 import { deskAddress, fieldAddress, go } from "./route.js";
 import { setFoot, setHeading } from "./shell.js";
+import { copyDialog, importDialog, newDialog } from "./start_open.js";
 import { ago, choose, pageLanguage, t } from "./words.js";
 
 // Dialogs that begin something are loaded when they are asked for.

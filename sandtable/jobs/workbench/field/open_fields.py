@@ -231,7 +231,6 @@ def _state_of(folder: Path) -> object:
     )
 
 
-@lru_cache(maxsize=1024)
 def digest_of(text: str) -> str:
     """Short name of a text."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]

@@ -8,6 +8,7 @@ import { bind } from "../keys.js";
 import { live } from "../live.js";
 import { deskAddress } from "../route.js";
 import { setFoot, setHeading } from "../shell.js";
+import { copyDialog } from "../start_open.js";
 import { showWhy } from "../why.js";
 import { choose, t } from "../words.js";
 import { findCard } from "./cards.js";

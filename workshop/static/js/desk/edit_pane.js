@@ -3,6 +3,7 @@
 import { address } from "../api.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
+import { fieldAddress } from "../route.js";
 import { Editor, showEarlier } from "../text/editor.js";
 import { findingSlip } from "../text/slip.js";
 import { keepMine } from "../text/versions.js";
@@ -16,6 +17,8 @@ import { sheetTable } from "./sheets.js";
  * @typedef {{open: (name: string) => void, save: () => void, fix: (finding: Finding) => void, why: (finding: Finding) => void,
  *   leave: () => void}} EditActions
  */
+
+const MAPS = /^(scenarios|boards)\//; // folders of files that the Field opens
 
 export class EditPane {
   /**
@@ -64,6 +67,7 @@ export class EditPane {
       h("button", { class: "btn bare icon drawer", "aria-label": t("files.title"), title: t("files.title"), onclick: () => this.toggleFiles() }, icon("folder")),
       doc?.kind === "csv" && h("span", { class: "pick", role: "group", "aria-label": t("edit.view") }, /** @type {const} */ (["table", "text"]).map((one) => h("button", {
         "aria-pressed": String(doc.view === one), "data-key": one, onclick: () => this.setView(one) }, t(`edit.${one}`)))),
+      doc?.kind === "yaml" && MAPS.test(doc.name) && h("a", { class: "btn bare icon", href: fieldAddress(desk.key, doc.name), "aria-label": t("room.field"), title: t("room.field"), "data-key": "field" }, icon("field")),
       doc?.isText && !doc.readOnly && h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void showEarlier(desk.key, doc, this.editor) }, icon("clock")),
       h("button", { class: "btn bare pause", "aria-pressed": String(desk.paused), title: t("edit.pause-about"), "data-key": "pause", onclick: () => desk.pause(!desk.paused) }, icon(desk.paused ? "play" : "pause", "s"), h("span", { class: "words" }, t(desk.paused ? "edit.go-on" : "edit.pause"))),
       doc?.isText && !doc.readOnly && h("button", { class: "btn bare save", "data-key": "save", disabled: !doc.dirty, title: doc.dirty ? null : t("edit.nothing-to-save"), onclick: this.actions.save }, t("edit.save"), " ", h("kbd", { class: "kbd" }, "Ctrl S")));

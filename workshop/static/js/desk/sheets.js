@@ -6,7 +6,7 @@ import { t } from "../words.js";
 
 /**
  * @param {string} pack
- * @param {import("./document.js").Doc} doc
+ * @param {import("../text/document.js").Doc} doc
  * @returns {HTMLElement}
  */
 export function sheetTable(pack, doc) {

@@ -10,7 +10,7 @@ import { documentOf } from "../text/document.js";
 import { changedOutside } from "../text/versions.js";
 import { enterPack, leavePack, windows } from "../text/windows.js";
 import { setFoot, setHeading } from "../shell.js";
-import { t } from "../words.js";
+import { choose, t } from "../words.js";
 import { fieldKeys } from "./field_keys.js";
 import { drawFoot, drawHead, drawNote } from "./frame.js";
 import "./icons.js";
@@ -24,6 +24,7 @@ export { newScenarioDialog } from "./start.js";
 
 const LOOSE = "folder:"; // key of files that lie in no pack
 const GENERATE = "#/field?generate";
+const MOST_FOUND = 6;
 
 /** @type {Map<string, Field>} Fields of this window, with what is unsaved in them. */
 const fields = new Map();
@@ -47,6 +48,22 @@ export function openTextOfField() {
  */
 export function visitField(at) {
   return shown !== null && at.pack === shown.field.key && at.file === shown.field.name;
+}
+
+/**
+ * Hexes and pieces of the map that is shown, by some letters.
+ * @param {string} query
+ * @returns {import("../goto.js").Found[]}
+ */
+export function placesOfField(query) {
+  const wanted = query.trim().toLowerCase();
+  if (!shown || wanted.length < 2) return [];
+  const { field, view } = shown;
+  const hexes = field.cells.list.filter((one) => one.id.toLowerCase().startsWith(wanted)).slice(0, MOST_FOUND)
+    .map(({ id }) => ({ kind: /** @type {const} */ ("hex"), label: id, detail: "", run: () => view.goToHex(id) }));
+  const pieces = (field.state?.pieces ?? []).filter((one) => choose(one.name).toLowerCase().includes(wanted)).slice(0, MOST_FOUND)
+    .map((one) => ({ kind: /** @type {const} */ ("hex"), label: choose(one.name), detail: one.hex ?? "", run: () => view.show(one.path) }));
+  return [...hexes, ...pieces];
 }
 
 /**

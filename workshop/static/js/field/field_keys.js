@@ -40,6 +40,6 @@ export function fieldKeys(view) {
     key(["F1"], "why", why, true),
     key(["F6"], "pane", () => view.stepPane(1), true),
     key(["Shift+F6"], "pane-before", () => view.stepPane(-1), true),
-    key(["p"], "print", () => view.print()),
+    key(["p"], "print", () => view.field.isScenario && view.print()),
   ];
 }

@@ -28,7 +28,7 @@ export class Findings {
     this.current = finding;
     view.leading = true;
     if (view.side.tab === "generate") view.side.show("text");
-    view.side.editor.goTo(finding.line, finding.column);
+    view.side.editor.lead(finding.line, finding.column);
     const path = finding.paths?.[0];
     if (path && field.isThere(path)) field.select(path);
     view.leading = false;

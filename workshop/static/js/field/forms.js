@@ -94,17 +94,21 @@ function select(id, key, choices, value, disabled, change) {
 function words(given, value, disabled, key, change) {
   /** @type {Record<string, string>} */
   const texts = typeof value === "string" ? { "": value } : { ...(value ?? {}) };
+  // A text that is the same everywhere is written once, without languages.
+  const common = new Set(Object.values(texts)).size === 1 ? Object.values(texts)[0] : undefined;
   const order = [pageLanguage(), ...LANGUAGES.filter((one) => one !== pageLanguage())];
   const long = given.type === "text";
-  const inputs = order.map((lang) => {
-    const props = { class: "field", lang, value: texts[lang] ?? texts[""] ?? "", disabled, "aria-label": `${choose(given.label)} (${lang.toUpperCase()})`, "data-key": `${key} ${lang}`, maxlength: "4000", onchange: () => tellWords() };
+  const inputs = order.map((lang, n) => {
+    const own = common === undefined ? texts[lang] : n === 0 ? common : "";
+    const props = { class: "field", lang, value: own ?? "", placeholder: n ? common : undefined, disabled, "aria-label": `${choose(given.label)} (${lang.toUpperCase()})`, "data-key": `${key} ${lang}`, maxlength: "4000", onchange: () => tellWords() };
     return h("div", { class: "wordsrow" }, h("span", { class: "lang" }, lang.toUpperCase()), long ? h("textarea", { ...props, rows: "3" }) : h("input", props));
   });
   const tellWords = () => {
     const made = Object.fromEntries(order.map((lang, n) => [lang, /** @type {HTMLInputElement} */ (inputs[n]?.lastElementChild).value.trim()]));
-    const filled = Object.values(made).filter(Boolean);
-    if (filled.length === 0) change(null);
-    else change(Object.fromEntries(LANGUAGES.map((lang) => [lang, made[lang] || filled[0]])));
+    const filled = new Set(Object.values(made).filter(Boolean));
+    const [only = null] = filled;
+    if (filled.size < 2) change(only);
+    else change(Object.fromEntries(LANGUAGES.map((lang) => [lang, made[lang]])));
   };
   return h("div", { class: "wordsrows" }, ...inputs);
 }

@@ -4,7 +4,7 @@ import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { setFoot, setHeading } from "../shell.js";
 import { otherWindows } from "../text/windows.js";
-import { choose, t } from "../words.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./view.js").FieldView} FieldView */
 
@@ -13,11 +13,11 @@ export function drawHead(view) {
   const { field } = view;
   const found = field.state?.findings ?? [];
   setHeading({
-    title: choose(field.state?.head?.title ?? {}) || field.name,
+    title: field.title,
     unsaved: field.doc.dirty,
     errors: field.state ? found.filter((one) => one.severity === "error").length : null,
     warnings: found.filter((one) => one.severity === "warning").length,
-    onFinding: () => view.findings.step(1),
+    onFinding: view.nextFinding,
   });
 }
 
@@ -50,7 +50,7 @@ export function drawNote(view) {
       h("span", { class: "end" }, h("button", { class: "btn", onclick: () => field.say("") }, t("dialog.close")))));
   }
   if (field.readOnly) {
-    bands.push(h("div", { class: "band note" }, icon("lock"), h("p", {}, h("b", {}, t("field.readonly-title", { title: choose(field.state?.head?.title ?? {}) || field.name })), " ", t("field.readonly-about")),
+    bands.push(h("div", { class: "band note" }, icon("lock"), h("p", {}, h("b", {}, t("field.readonly-title", { title: field.title })), " ", t("field.readonly-about")),
       h("span", { class: "end" }, h("button", { class: "btn solid", onclick: () => view.copy() }, icon("copy", "s"), t("field.copy-button")))));
   }
   fill(view.note, ...bands);

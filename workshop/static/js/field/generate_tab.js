@@ -15,6 +15,7 @@ import { choose, t } from "../words.js";
  *   rolled: Record<string, any>, picture: string}} Roll
  */
 
+const SIDES = ["attackers", "defenders"];
 const MOST_ROLLS = 6;
 const MOST_BUTTONS = 6; // choices shown as a row; more are a list
 
@@ -88,12 +89,11 @@ export class GenerateTab {
    */
   control(field, value, rolledNow) {
     const set = (/** @type {any} */ given) => {
-      if (given === null) {
-        delete wishes[field.key];
-        locked.delete(field.key);
-      } else {
+      const keys = this.together(field.key);
+      if (given === null) for (const one of keys) this.free(one);
+      else {
         wishes[field.key] = given;
-        locked.add(field.key); // a wish that is chosen is meant
+        for (const one of keys) this.hold(one); // a wish that is chosen is meant
       }
       void this.draw();
     };
@@ -120,15 +120,32 @@ export class GenerateTab {
 
   /** @param {string} key */
   lock(key) {
-    if (locked.has(key)) {
-      locked.delete(key);
-      delete wishes[key];
-    } else {
-      locked.add(key);
-      const rolledNow = rolls[this.shown]?.rolled[key];
-      if (rolledNow !== undefined && wishes[key] === undefined) wishes[key] = rolledNow;
-    }
+    const keys = this.together(key);
+    if (locked.has(key)) for (const one of keys) this.free(one);
+    else for (const one of keys) this.hold(one);
     void this.draw();
+  }
+
+  /**
+   * The nations of both sides are wished for together, or not at all.
+   * @param {string} key
+   * @returns {string[]}
+   */
+  together(key) {
+    return SIDES.includes(key) && rolls[this.shown] ? SIDES : [key];
+  }
+
+  /** @param {string} key */
+  free(key) {
+    locked.delete(key);
+    delete wishes[key];
+  }
+
+  /** @param {string} key */
+  hold(key) {
+    locked.add(key);
+    const rolledNow = rolls[this.shown]?.rolled[key];
+    if (rolledNow !== undefined && wishes[key] === undefined) wishes[key] = rolledNow;
   }
 
   async roll() {
@@ -148,7 +165,7 @@ export class GenerateTab {
       }
       const roll = { ...answer, picture: await pictureOf(answer.text) };
       rolls.unshift(roll);
-      rolls.length = Math.min(rolls.length, MOST_ROLLS);
+      for (const old of rolls.splice(MOST_ROLLS)) URL.revokeObjectURL(old.picture);
       this.seed = "";
       await this.take(0);
     } catch (error) {

@@ -15,13 +15,17 @@ export class MapKeyboard {
     const { frame } = this.view.map;
     frame.addEventListener("keydown", (event) => this.pressed(event));
     frame.addEventListener("focus", () => this.focused());
-    frame.addEventListener("blur", () => this.view.map.put("cursor", []));
+    frame.addEventListener("blur", () => {
+      frame.classList.remove("bypointer");
+      this.view.map.put("cursor", []);
+    });
   }
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const { view } = this;
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== view.map.frame) return;
+    view.map.frame.classList.remove("bypointer");
     if (event.key.startsWith("Arrow")) this.arrow(event.key);
     else if (event.key === "Enter" || event.key === " ") this.enter();
     else if (event.key === "," || event.key === ".") view.tool.step(event.key === "." ? 1 : -1);
@@ -37,7 +41,7 @@ export class MapKeyboard {
       map.cursor = hex ?? middle?.id ?? field.cells.list[0]?.id ?? "";
       this.column = field.cells.get(map.cursor)?.x ?? 0;
     }
-    if (map.frame.matches(":focus-visible")) map.drawCursor();
+    if (map.frame.matches(":focus-visible:not(.bypointer)")) map.drawCursor();
   }
 
   /** @param {string} arrow */

@@ -2,12 +2,11 @@
 
 import { fill, h, s } from "../dom.js";
 import { icon } from "../icons.js";
-import { spread } from "../map/counter.js";
-import { Viewport } from "../map/viewport.js";
 import { clock, t } from "../words.js";
-import { counterNode, spokenPiece } from "./counters.js";
+import { counterNode, spokenPiece, spread } from "./counters.js";
 import { drawGround } from "./ground.js";
 import { entryNodes, faultNodes, lineNodes, objectiveNodes, zoneNodes } from "./overlay.js";
+import { Viewport } from "./viewport.js";
 
 /** @typedef {import("./model.js").Field} Field */
 
@@ -37,6 +36,8 @@ export class MapView {
     /** @type {string} Path of a piece that is carried, and shown pale where it was. */
     this.carried = "";
     this.cursor = "";
+    /** @type {import("./state.js").Ground | null} */
+    this.drawn = null;
   }
 
   // --- the ground
@@ -48,7 +49,8 @@ export class MapView {
     this.ground.setAttribute("viewBox", box);
     this.over.setAttribute("viewBox", box);
     this.view.setSize(ground.size);
-    drawGround(this.ground, ground, this.field.cells);
+    drawGround(this.ground, ground, this.field.cells, this.drawn);
+    this.drawn = ground;
   }
 
   // --- the scenario on it

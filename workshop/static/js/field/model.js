@@ -5,7 +5,8 @@ import { tab } from "../boot.js";
 import { documentOf } from "../text/document.js";
 import { draftOf, keepDraft } from "../text/drafts.js";
 import { isDirtyElsewhere, tellDirty } from "../text/windows.js";
-import { Cells } from "../map/geometry.js";
+import { choose } from "../words.js";
+import { Cells } from "./geometry.js";
 import { thingAt } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -79,6 +80,11 @@ export class Field extends EventTarget {
   /** @returns {Doc} */
   get doc() {
     return /** @type {Doc} */ (this.current);
+  }
+
+  /** @returns {string} */
+  get title() {
+    return choose(this.state?.head?.title ?? this.state?.title ?? {}) || this.name;
   }
 
   get readOnly() {
@@ -179,7 +185,7 @@ export class Field extends EventTarget {
   /** @returns {{pack: string, name: string, text: string, seq: number, tab: string, have: string[]}} */
   request() {
     this.seq += 1;
-    const have = [this.ground?.digest, this.box?.digest].filter((one) => one !== undefined);
+    const have = [this.ground?.digest ?? "", this.box?.digest ?? ""].filter((one) => one !== "");
     return { pack: this.key, name: this.name, text: this.doc.text, seq: this.seq, tab, have };
   }
 
@@ -282,6 +288,7 @@ export class Field extends EventTarget {
       return false;
     } finally {
       this.setBusy(false);
+      if (this.again) this.draw(); // the text was changed while the gesture was made
     }
   }
 
@@ -331,12 +338,10 @@ export function applied(text, edits) {
  */
 function cellsAsGround(state) {
   if (!state.cells) return null;
-  const hexes = state.cells.map((/** @type {any} */ one) => ({ level: 0, tile: null, fortified: [], terrain: one.ground, look: one.ground, ...one }));
-  const letters = (state.grounds ?? []).map((/** @type {any} */ one) => ({
-    terrain: one.name, looks: [], ...one, name: typeof one.name === "string" ? { "": one.name } : one.name,
-  }));
+  const hexes = state.cells.map((/** @type {any} */ one) => ({ level: 0, tile: null, fortified: [], terrain: one.letter, look: null, ...one }));
+  const letters = (state.grounds ?? []).map((/** @type {any} */ one) => ({ terrain: one.letter, looks: [], ...one, name: typeof one.name === "string" ? { "": one.name } : one.name, colour: one.colour ?? undefined }));
   return {
-    digest: state.digest ?? "", form: "cells", size: state.size, hexes, tiles: [], free: [], sketch: null, links: [], terrains: {}, letters,
+    digest: state.digests?.ground ?? "", form: "cells", size: state.size, hexes, tiles: [], free: [], sketch: null, links: [], terrains: {}, letters,
     pictures: { flat: state.pictures?.map ?? null, art: null, over: null },
   };
 }

@@ -36,7 +36,7 @@ export function newObjectiveDialog(view, hex) {
       /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); // a field tells its value when it is left
       const form = kinds.find(([name]) => name === kind)?.[1];
       const asked = Object.fromEntries((form?.fields ?? []).filter((one) => values[one.key] !== undefined && values[one.key] !== null).map((one) => [one.key, values[one.key]]));
-      const name = values.name?.en ?? "";
+      const name = typeof values.name === "string" ? values.name : (values.name?.en ?? "");
       const id = freeId(name, (field.state?.objectives ?? []).map((one) => one.id), kind);
       if (await view.gesture({ do: "objective", values: { id, type: kind, ...asked } })) {
         close();

@@ -113,7 +113,7 @@ export class OrderTab {
         const n = (state?.sides.length ?? 0) + 1;
         const cube = box?.cubes.find((one) => !state?.sides.some((side) => side.cube === one)) ?? "blue";
         close();
-        await view.gesture({ do: "side", values: { id: freeId(words, state?.sides.map((one) => one.id) ?? [], `side-${n}`), nations: chosen, cube, start: 42 - 2 * n, name: { en: words, it: words } } });
+        await view.gesture({ do: "side", values: { id: freeId(words, state?.sides.map((one) => one.id) ?? [], `side-${n}`), nations: chosen, cube, start: 42 - 2 * n, name: words } });
       } }, h("label", { class: "labelled", for_: "side-name" }, h("span", {}, t("field.side-name")), name), h("fieldset", {}, h("legend", {}, t("field.nations")), nations), wrong,
       h("div", { class: "acts" }, h("button", { class: "btn solid", type: "submit" }, t("field.side-make")), h("button", { class: "btn", type: "button", onclick: close }, t("dialog.cancel"))))];
     }) }, icon("plus", "s"), t("field.side-new"));

@@ -12,7 +12,8 @@
  * @typedef {{digest: string, form: "tiles" | "sketch" | "cells", size: {width: number, height: number}, hexes: Hex[],
  *   tiles: Tile[], tile_size?: [number, number], free: FreePlace[], sketch: {columns: number, rows: number, at: At} | null, links: [string, string][],
  *   terrains: Record<string, {name: Words, level: number, cover: boolean}>,
- *   letters: {letter: string, terrain: string, name: Words, looks: string[], colour?: string}[],
+ *   letters: {letter: string, terrain: string, name: Words, looks: string[], colour?: string,
+ *     look_names?: Record<string, Words>}[],
  *   pictures: {flat: string | null, art: string | null, over: string | null}}} Ground
  * @typedef {{path: string, kind: "unit" | "marker" | "support", record: string, component: string, id: string | null,
  *   name: Words, side: string | null, nation: string | null, way: string, hex: string | null, zone: string | null,
@@ -47,7 +48,7 @@
  *   read_only: boolean, rev: string, game: {id: string, pack: string | null}, languages: string[],
  *   head: {title: Words, briefing: Words, level: number, turns: number, players: number, first: string | null,
  *     options: string[], author: string, at: Record<string, At>},
- *   ground?: Ground, places?: Record<string, At>, pieces: Piece[], sides: Side[], zones: Zone[], entries: Entry[], objectives: Objective[],
+ *   title?: Words, ground?: Ground, places?: Record<string, At>, pieces: Piece[], sides: Side[], zones: Zone[], entries: Entry[], objectives: Objective[],
  *   victory: Victory[], provisions: {path: string, kind: string, words: Words, at: At}[], box?: Box,
  *   left: {units: Record<string, number>, markers: Record<string, number>, supports: Record<string, number>,
  *     tiles: Record<string, number>}, findings: FieldFinding[]}} State

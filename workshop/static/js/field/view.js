@@ -14,7 +14,7 @@ import { Inspector } from "./inspector.js";
 import { MapKeyboard } from "./keyboard.js";
 import { MapView } from "./map.js";
 import { newObjectiveDialog } from "./objective_form.js";
-import { listenToPointers } from "../map/pointer.js";
+import { listenToPointers } from "./pointer.js";
 import { printDialog } from "./print.js";
 import { drawRail } from "./rail.js";
 import { Side } from "./side.js";
@@ -60,6 +60,8 @@ export class FieldView {
     this.unfold = h("button", { class: "btn icon unfold", "aria-label": t("field.unfold"), title: t("field.unfold"), hidden: true, onclick: () => this.side.toggle() }, icon("unfold"));
     this.keyboard = new MapKeyboard(this);
     this.findings = new Findings(this);
+    this.pointed = ""; // hex under the pointer
+    this.nextFinding = () => this.findings.step(1);
     this.leading = false; // the map leads the cursor of the text, or the text the map
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.speaking = undefined;
@@ -79,11 +81,11 @@ export class FieldView {
     const { place, field } = this;
     place.className = "fieldroom";
     this.map.element.append(this.hint, this.inspector.element, this.unfold, this.trayElement);
-    fill(place, h("h1", { class: "sr" }, choose(field.state?.head?.title ?? {}) || field.name), this.note, this.rail, this.map.element, this.side.element, this.here);
+    fill(place, h("h1", { class: "sr" }, field.title), this.note, this.rail, this.map.element, this.side.element, this.here);
     field.change = (edits) => this.side.editor.change(edits);
     this.side.begin();
     this.map.drawGround();
-    this.useTool(this.isPhone && field.isScenario ? "sight" : "select");
+    this.useTool(!field.isScenario ? "sketch" : this.isPhone ? "sight" : "select");
     this.undo.push(listenToPointers(this.map.frame, this.map.view, {
       begin: (point) => this.tool.begin(point),
       move: (point) => this.tool.move(point),
@@ -136,7 +138,7 @@ export class FieldView {
     const at = thingAt(field.state, field.selected)?.at ?? field.state?.places?.[field.selected];
     if (!at || field.doc.text !== field.readText) return;
     this.leading = true;
-    this.side.editor.goTo(at.line, at.column);
+    this.side.editor.lead(at.line, at.column);
     this.leading = false;
   }
 
@@ -188,7 +190,7 @@ export class FieldView {
 
   // --- pressing and pointing
 
-  /** @param {import("../map/pointer.js").Point} point */
+  /** @param {import("./pointer.js").Point} point */
   tap(point) {
     const hex = this.map.cellAt(point), path = this.map.pathUnder(point);
     const fault = document.elementsFromPoint(point.clientX, point.clientY).find((one) => one.closest("[data-fault]"))?.closest("[data-fault]");
@@ -198,18 +200,20 @@ export class FieldView {
       return;
     }
     if (hex) this.map.cursor = hex;
+    this.map.put("cursor", []);
     this.keyboard.column = this.field.cells.get(hex)?.x ?? this.keyboard.column;
     this.tool.press(hex, { path, touch: point.kind === "touch", point });
     drawFoot(this);
   }
 
-  /** @param {import("../map/pointer.js").Point | null} point */
+  /** @param {import("./pointer.js").Point | null} point */
   hover(point) {
     if (point && this.carry.load) this.carry.moveTo(point.x, point.y);
     const hex = point ? this.map.cellAt(point) : "";
+    const moved = hex !== this.pointed;
     this.pointed = hex;
     this.tool.hover(hex, point);
-    drawFoot(this);
+    if (moved) drawFoot(this);
   }
 
   // --- words and deeds
@@ -263,6 +267,15 @@ export class FieldView {
     const thing = thingAt(field.state, path);
     const cell = field.cells.get(thing?.hex ?? thing?.hexes?.[0] ?? "");
     if (cell) this.map.view.reveal(cell.x, cell.y, 140);
+  }
+
+  /** @param {string} id */
+  goToHex(id) {
+    this.map.frame.focus({ preventScroll: true });
+    this.map.setCursor(id);
+    this.keyboard.column = this.field.cells.get(id)?.x ?? 0;
+    this.tool.hover(id, null);
+    this.speak(this.keyboard.hereWords());
   }
 
   async removeSelected() {

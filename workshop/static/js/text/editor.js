@@ -258,6 +258,16 @@ export class Editor {
   }
 
   /**
+   * Put the cursor at a place and show its line from the margin on, as another pane leads the text.
+   * @param {number} line
+   * @param {number} column
+   */
+  lead(line, column) {
+    const at = this.view.state.doc.line(Math.max(1, Math.min(this.view.state.doc.lines, line)));
+    this.view.dispatch({ selection: { anchor: Math.min(at.to, at.from + column - 1) }, effects: EditorView.scrollIntoView(at.from, { y: "center" }) });
+  }
+
+  /**
    * Change the text as one step that can be taken back.
    * @param {{from: number, to: number, insert: string}[]} changes
    */

@@ -163,9 +163,13 @@ export class MeasureTool extends Tool {
     return choose(thing?.name ?? {}) || thing?.id || "";
   }
 
-  /** @returns {string} */
-  sentence() {
-    const { found, mode, aim } = this;
+  /**
+   * What is told of a hex, or without one of the whole.
+   * @param {string} [aim]
+   * @returns {string}
+   */
+  sentence(aim = this.aim) {
+    const { found, mode } = this;
     if (!found) return "";
     if (found.refused) return found.refused.message;
     if (mode === "reach") {
@@ -176,14 +180,15 @@ export class MeasureTool extends Tool {
     if (mode === "ways") return found.way ? t(found.seen?.length ? "field.way-seen" : "field.way-covered", { cost: found.cost, n: found.seen?.length ?? 0, hex: this.to }) : t("field.no-way", { hex: this.to });
     const by = found.hexes?.[aim];
     if (aim && by?.length) return t("field.watched-by", { hex: aim, names: by.map((/** @type {string} */ path) => choose(thingAt(this.field.state, path)?.name ?? {})).join(", ") });
-    return t("field.watched-all", { n: found.free?.length ?? 0, all: Object.keys(found.hexes ?? {}).length });
+    const free = found.free?.length ?? 0;
+    return t("field.watched-all", { n: free, all: free + Object.keys(found.hexes ?? {}).length });
   }
 
   tray() {
     const unit = !this.path.includes("/zones/");
     return [
       pick(t("field.tool-measure"), MODES.filter((one) => unit || one === "watched").map((one) => ({ value: one, words: t(`field.mode-${one}`), current: this.mode === one, press: () => { this.mode = one; this.to = ""; void this.ask(); } }))),
-      this.view.sentenceNode(this.path ? (this.sentence() || t(`field.hint-${this.mode}`)) : t("field.measure-nobody")),
+      this.view.sentenceNode(this.path ? (this.sentence("") || t(`field.hint-${this.mode}`)) : t("field.measure-nobody")),
     ];
   }
 

@@ -7,8 +7,8 @@ import { chip, pick, trayGroup } from "../tray_parts.js";
 import { icon } from "../../icons.js";
 import { Tool } from "./tool.js";
 
-/** @typedef {import("../../map/pointer.js").Point} Point */
-/** @typedef {import("../../map/geometry.js").Cell} Cell */
+/** @typedef {import("../pointer.js").Point} Point */
+/** @typedef {import("../geometry.js").Cell} Cell */
 
 export class SketchTool extends Tool {
   /** @param {import("../view.js").FieldView} view */
@@ -49,14 +49,14 @@ export class SketchTool extends Tool {
   /** @param {Point} point */
   begin(point) {
     if (!this.paints || !this.letter || !this.view.map.cellAt(point) || this.view.refuseReadOnly()) return "pan";
+    this.before = point;
     this.stroke = new Set([this.view.map.cellAt(point)]);
     return "own";
   }
 
   /** @param {Point} point */
   move(point) {
-    const hex = this.view.map.cellAt(point);
-    if (hex) this.stroke.add(hex);
+    for (const hex of this.trail(point)) this.stroke.add(hex);
     this.draw();
   }
 
@@ -201,7 +201,7 @@ export class SketchTool extends Tool {
     }))));
     const more = h("div", { class: "brushmore" });
     if (chosen && chosen.looks.length > 1) {
-      const select = h("select", { class: "field", "aria-label": t("field.look"), "data-key": "look", onchange: () => { this.look = select.value; } }, h("option", { value: "" }, t("field.look-usual")), ...chosen.looks.map((one) => h("option", { value: one }, one)));
+      const select = h("select", { class: "field", "aria-label": t("field.look"), "data-key": "look", onchange: () => { this.look = select.value; } }, h("option", { value: "" }, t("field.look-usual")), ...chosen.looks.map((one) => h("option", { value: one }, choose(chosen.look_names?.[one] ?? { "": one }))));
       select.value = this.look;
       more.append(select);
     }

@@ -1,6 +1,6 @@
 /** The base of the tools of the Field: every tool answers a press, a drag, a key, and tells what the tray shows. */
 
-/** @typedef {import("../../map/pointer.js").Point} Point */
+/** @typedef {import("../pointer.js").Point} Point */
 /** @typedef {import("../view.js").FieldView} FieldView */
 
 export class Tool {
@@ -8,6 +8,8 @@ export class Tool {
   constructor(view) {
     this.view = view;
     this.name = "";
+    /** @type {Point | null} Where the pointer was last while it draws. */
+    this.before = null;
   }
 
   get field() {
@@ -39,6 +41,18 @@ export class Tool {
 
   /** @param {Point} _point */
   end(_point) {}
+
+  /**
+   * Hexes under the way of the pointer since its last point: a quick hand leaves no gaps.
+   * @param {Point} point
+   * @returns {string[]}
+   */
+  trail(point) {
+    const { x, y } = this.before ?? point;
+    const steps = Math.max(1, Math.ceil((3 * Math.hypot(point.x - x, point.y - y)) / this.field.cells.pitch));
+    this.before = point;
+    return Array.from({ length: steps }, (_, n) => this.view.map.cellAt({ x: x + ((point.x - x) * (n + 1)) / steps, y: y + ((point.y - y) * (n + 1)) / steps })).filter(Boolean);
+  }
 
   /** A drag is given up. */
   cancel() {}

@@ -7,7 +7,7 @@ import { sideOf, toneOf } from "../state.js";
 import { pick } from "../tray_parts.js";
 import { Tool } from "./tool.js";
 
-/** @typedef {import("../../map/pointer.js").Point} Point */
+/** @typedef {import("../pointer.js").Point} Point */
 
 export class ZoneTool extends Tool {
   /** @param {import("../view.js").FieldView} view */
@@ -51,6 +51,7 @@ export class ZoneTool extends Tool {
   begin(point) {
     const hex = this.view.map.cellAt(point);
     if ((!this.path && !this.newSide) || !hex || this.view.refuseReadOnly()) return "pan";
+    this.before = point;
     this.start(hex);
     return "own";
   }
@@ -64,8 +65,7 @@ export class ZoneTool extends Tool {
 
   /** @param {Point} point */
   move(point) {
-    const hex = this.view.map.cellAt(point);
-    if (hex) this.stroke.add(hex);
+    for (const hex of this.trail(point)) this.stroke.add(hex);
     this.draw();
   }
 
