@@ -13,12 +13,6 @@ import { setFoot, setHeading } from "./shell.js";
 import { copyDialog, importDialog, newDialog } from "./start_open.js";
 import { ago, choose, pageLanguage, t } from "./words.js";
 
-// Dialogs that begin something are loaded when they are asked for.
-const newDialog = () => void import("./start.js").then((one) => one.newDialog());
-const importDialog = () => void import("./start.js").then((one) => one.importDialog());
-/** @type {(...given: Parameters<typeof import("./start.js").copyDialog>) => void} */
-const copyDialog = (...given) => void import("./start.js").then((one) => one.copyDialog(...given));
-
 /**
  * @typedef {{error: number, warning: number}} Counts
  * @typedef {{kind: "pack" | "scenario" | "setup", key: string, title: string, sentence: Record<string, string>,

@@ -85,6 +85,11 @@ export function lastField() {
   return kept("field") ?? "#/field";
 }
 
+/** @returns {string} Address of the table that was open last, or of what can be played. */
+export function lastTable() {
+  return kept("table") ?? "#/table";
+}
+
 /** @returns {[string, string, string, boolean][]} Rooms: icon, words, address, current. */
 function rooms() {
   const here = route().room;
@@ -94,6 +99,7 @@ function rooms() {
   const made = [["home", t("room.home"), "#/", here === "home"]];
   if (desk) made.push(["desk", t("room.desk"), desk, here === "desk"]);
   made.push(["field", t("room.field"), lastField(), here === "field"]);
+  made.push(["dice", t("room.table"), lastTable(), here === "table"]);
   return made;
 }
 

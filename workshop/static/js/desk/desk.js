@@ -387,7 +387,7 @@ export class DeskView {
     if (overview.read_only) {
       const game = overview.key.replace("builtin:", "");
       bands.push(h("div", { class: "band note" }, icon("lock"), h("p", {}, h("b", {}, t("readonly.title", { title: choose(overview.title) })), " ", t("readonly.about")),
-        h("span", { class: "end" }, h("button", { class: "btn solid", onclick: () => void import("../start.js").then((one) => one.copyDialog(game, [{ game, title: choose(overview.title), subtitle: { en: "", it: "" } }])) }, icon("copy", "s"), t("readonly.copy")))));
+        h("span", { class: "end" }, h("button", { class: "btn solid", onclick: () => copyDialog(game, [{ game, title: choose(overview.title), subtitle: { en: "", it: "" } }]) }, icon("copy", "s"), t("readonly.copy")))));
     }
     fill(this.note, ...bands);
   }

@@ -36,6 +36,7 @@ export function listenToPointers(frame, view, actions) {
 
   const onDown = (/** @type {PointerEvent} */ event) => {
     if (isChild(event) || (event.button !== 0 && event.button !== 1)) return;
+    frame.classList.add("bypointer");
     frame.focus({ preventScroll: true });
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     frame.setPointerCapture(event.pointerId);

@@ -1,7 +1,7 @@
 /** What of the map is seen: moved by its transform while it goes on, drawn anew at the new size when it rests. */
 
 const REST = 160; // ms without a change until the map is drawn at its new size
-const CLOSEST = 14; // pixels for a millimetre
+const CLOSEST = 24; // pixels for a millimetre
 const MARGIN = 14; // pixels around the whole map
 
 export class Viewport {
