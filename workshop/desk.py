@@ -166,6 +166,11 @@ class Desk:
         svg: str = self._call(desk_calls.picture, wish)
         return svg
 
+    def trimmed_svg(self, wish: Wish) -> str:
+        """The picture of a face as it is once it is cut out."""
+        svg: str = self._call(desk_calls.trimmed_picture, wish)
+        return svg
+
     def edition_svg(self, wish: Wish, edition: str) -> str:
         """The picture of a face in an earlier edition."""
         return self._editions.face_svg(edition, wish)

@@ -4,9 +4,12 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from sandtable.errors import UserError
+from sandtable.games.registry import find_part
+from sandtable.jobs.workbench.field.part import FieldPart
 from sandtable.jobs.workbench.open_pack import NoFace, OpenPack
 from sandtable.jobs.workbench.views import ComponentView, FaceView, FindingView, PartView, Place
 from sandtable.model.pack import Component, Record, Text
+from workshop.trim import trimmed
 
 _SEVERITIES = {"info": "note"}
 _FAN = 3  # faces that stand for a pack
@@ -69,6 +72,16 @@ def picture(opened: OpenPack, wish: Wish) -> str:
     if not svg:  # its template fails: no picture, which must not pass for one and be kept
         raise Undrawn(f"'{wish.record}' cannot be drawn; its findings say why")
     return svg
+
+
+def trimmed_picture(opened: OpenPack, wish: Wish) -> str:
+    """The picture of a face as it is once it is cut out; raise Missing."""
+    svg = picture(opened, wish)
+    sizes = opened.face(wish.component, wish.record, wish.side, wish.lang or None, wish.low, wish.copy).sizes
+    part = find_part(opened.pack.rules, FieldPart) if opened.pack is not None else None
+    type_ = next((one.type for one in opened.components() if one.id == wish.component), "")
+    foot = part.feet.get(type_, 0) if part is not None else 0
+    return trimmed(svg, sizes.width, sizes.height - foot, sizes.bleed)
 
 
 def fan_picture(opened: OpenPack, number: int) -> str:

@@ -15,6 +15,7 @@ from sandtable.jobs.workbench.field.places import Places, path_text, text_edits
 from sandtable.jobs.workbench.field.yaml_nodes import Unreadable, walk
 from sandtable.jobs.workbench.open_pack import OpenPack
 from sandtable.jobs.workbench.spans import Spans
+from workshop.trim import trimmed
 
 Json = dict[str, Any]
 _SEVERITIES = {"info": "note"}
@@ -101,7 +102,7 @@ def counter(opened: OpenFields, name: str, asked: Mapping[str, str]) -> str:
     face = opened.drawer(pack).face(
         asked["component"], asked["record"], asked.get("side", "front"), asked.get("lang") or None
     )
-    return _trimmed(face.svg, face.sizes.width, face.sizes.height - foot, face.sizes.bleed)
+    return trimmed(face.svg, face.sizes.width, face.sizes.height - foot, face.sizes.bleed)
 
 
 def printable(opened: OpenFields, name: str) -> str:
@@ -163,7 +164,7 @@ def board_picture(opened: OpenFields, name: str, asked: Mapping[str, str]) -> st
     if board is None:
         raise Refused("no-map")
     face = board[0].face(asked["component"], asked["record"])
-    return _trimmed(face.svg, face.sizes.width, face.sizes.height, face.sizes.bleed)
+    return trimmed(face.svg, face.sizes.width, face.sizes.height, face.sizes.bleed)
 
 
 # --- parts of a state
@@ -294,16 +295,3 @@ class _Paths:
             )
         found = [(end - start, path) for start, end, path in self._spans if start <= offset < end]
         return [path for _, path in sorted(found)]
-
-
-def _trimmed(svg: str, width: float, height: float, bleed: float) -> str:
-    """A picture with a window as large as the trimmed face."""
-    head, _, body = svg.partition("<svg ")
-    tag, _, rest = body.partition(">")
-    kept = [part for part in _attributes(tag) if part.partition("=")[0] not in ("width", "height", "viewBox")]
-    window = f'width="{width:g}mm" height="{height:g}mm" viewBox="{bleed:g} {bleed:g} {width:g} {height:g}"'
-    return f"{head}<svg {' '.join(kept)} {window}>{rest}"
-
-
-def _attributes(tag: str) -> list[str]:
-    return [f'{one}"' for one in tag.strip().removesuffix('"').split('" ')]

@@ -310,7 +310,7 @@ async def _face(request: Request) -> Response:
         components = [one for one in pack.components if one.id == data["component"]]
         record = components[0].records[0].id if components and components[0].records else ""
     wish = Wish(data["component"], record, data.get("side", "front"), data.get("lang", ""), data.get("low") == "1", 1)
-    svg = await desk.queue.run(Urgency.PICTURE, desk.face_svg, wish)
+    svg = await desk.queue.run(Urgency.PICTURE, desk.trimmed_svg, wish)
     return Response(svg, media_type="image/svg+xml", headers=_KEPT)
 
 

@@ -93,3 +93,16 @@ export function isTyping() {
   return at.isContentEditable || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement
     || (at instanceof HTMLInputElement && at.type !== "checkbox");
 }
+
+/**
+ * Add a style sheet and wait until it holds, so that nothing is seen without it.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export function styles(name) {
+  const href = `/static/css/${name}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    document.head.append(h("link", { rel: "stylesheet", href, onload: () => resolve(), onerror: reject }));
+  });
+}

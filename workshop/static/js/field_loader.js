@@ -1,7 +1,7 @@
 /** The Field, loaded when it is first asked for: its modules, its style sheet and its words. */
 
 import { Failure } from "./api.js";
-import { h } from "./dom.js";
+import { styles } from "./dom.js";
 import { loadRoomWords } from "./words.js";
 
 /** @typedef {import("./route.js").Route} Route */
@@ -12,23 +12,11 @@ let field = null;
 async function load() {
   if (field) return field;
   try {
-    [field] = await Promise.all([import("./field/field.js"), styles("/static/css/field.css"), loadRoomWords("field")]);
+    [field] = await Promise.all([import("./field/field.js"), styles("map"), styles("field"), loadRoomWords("field")]);
   } catch {
     throw new Failure(0, "");
   }
   return field;
-}
-
-/**
- * Add a style sheet and wait until it holds, so that nothing is seen without it.
- * @param {string} href
- * @returns {Promise<void>}
- */
-function styles(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    document.head.append(h("link", { rel: "stylesheet", href, onload: () => resolve(), onerror: reject }));
-  });
 }
 
 /**

@@ -9,12 +9,12 @@ import { openTextOfField, placesOfField, showField, visitField } from "./field_l
 import { showHome } from "./home.js";
 import { icon } from "./icons.js";
 import { bind, listenForKeys } from "./keys.js";
-import { showKeys } from "./keysheet.js";
 import { listen, live } from "./live.js";
-import { deskAddress, go, route } from "./route.js";
+import { deskAddress, go, route, tableAddress } from "./route.js";
 import { applyTheme, keep, kept, nextTheme, theme } from "./settings.js";
-import { buildShell, drawShell, freshRoom, lastField, roomPlace, setHeading } from "./shell.js";
-import { loadWords, pageLanguage, t } from "./words.js";
+import { buildShell, drawShell, freshRoom, lastField, lastTable, roomPlace, setHeading } from "./shell.js";
+import { showTable, visitTable } from "./table_loader.js";
+import { LANGUAGES, loadWords, pageLanguage, t } from "./words.js";
 
 /** @type {(() => void) | null} */
 let leave = null;
@@ -30,7 +30,7 @@ async function showRoom(stay = false) {
   const place = freshRoom();
   drawShell();
   try {
-    const show = { home: showHome, desk: showDesk, field: showField }[at.room];
+    const show = { home: showHome, desk: showDesk, field: showField, table: showTable }[at.room];
     const left = await show(place, at);
     if (here !== turn) {
       left();
@@ -39,6 +39,7 @@ async function showRoom(stay = false) {
     leave = left;
     if (at.room === "desk") keep("pack", at.pack);
     else if (at.room === "field" && at.file) keep("field", location.hash);
+    else if (at.room === "table" && at.table && !boot.guest) keep("table", location.hash);
     drawShell();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -55,6 +56,7 @@ function showFailure(place, error) {
   setHeading({ title: "", unsaved: false, errors: null, warnings: 0 });
   if (route().pack === kept("pack")) keep("pack", null);
   if (location.hash === kept("field")) keep("field", null);
+  if (location.hash === kept("table")) keep("table", null);
   fill(place, h("div", { class: "empty" }, h("h1", {}, t("failed.title")), h("p", {}, error.message || t("offline.silent")),
     h("button", { class: "btn solid", onclick: () => void showRoom() }, t("offline.try")), " ", h("a", { class: "btn", href: "#/" }, icon("home", "s"), t("room.home"))));
 }
@@ -62,6 +64,11 @@ function showFailure(place, error) {
 /** Loaded when it is first asked for; without the server there is nothing to go to. */
 function showGoTo() {
   void import("./goto.js").then((one) => one.showGoTo(placesOfField), () => {});
+}
+
+/** Loaded when it is first asked for. */
+function showKeys() {
+  void import("./keysheet.js").then((one) => one.showKeys()).catch(() => {});
 }
 
 async function changeLanguage() {
@@ -78,26 +85,32 @@ function changeTheme() {
 
 async function begin() {
   applyTheme();
-  await loadWords();
+  await loadWords(LANGUAGES.find((one) => one === boot.table?.lang));
   buildShell({ onLanguage: () => void changeLanguage(), onTheme: changeTheme, onKeys: showKeys, onGoTo: showGoTo });
   listenForKeys();
-  bind([
+  bind(boot.guest ? [
+    { keys: ["?"], group: "everywhere", say: "keys.sheet", run: showKeys },
+    { keys: ["Alt+L"], group: "everywhere", say: "keys.language", typing: true, run: () => void changeLanguage() },
+    { keys: ["Alt+D"], group: "everywhere", say: "keys.theme", typing: true, run: changeTheme },
+  ] : [
     { keys: ["?"], group: "everywhere", say: "keys.sheet", run: showKeys },
     { keys: ["Ctrl+K"], group: "everywhere", say: "keys.goto", typing: true, run: showGoTo },
     { keys: ["g h"], group: "everywhere", say: "keys.home", run: () => go("#/") },
     { keys: ["g d"], group: "everywhere", say: "keys.desk", run: () => kept("pack") && go(deskAddress(kept("pack") ?? "")) },
     { keys: ["g f"], group: "everywhere", say: "keys.field", run: () => go(lastField()) },
+    { keys: ["g t"], group: "everywhere", say: "keys.table", run: () => go(lastTable()) },
     { keys: ["Alt+L"], group: "everywhere", say: "keys.language", typing: true, run: () => void changeLanguage() },
     { keys: ["Alt+D"], group: "everywhere", say: "keys.theme", typing: true, run: changeTheme },
   ]);
-  listen(() => (route().room === "field" ? openTextOfField() : openTextOfDesk()));
+  if (!boot.guest) listen(() => (route().room === "field" ? openTextOfField() : openTextOfDesk()));
   live.addEventListener("back", () => {
     if (roomPlace().className === "failed") void showRoom();
   });
+  if (!location.hash && boot.table && !boot.guest) history.replaceState(null, "", tableAddress(boot.table.table));
   if (!location.hash && boot.open) history.replaceState(null, "", deskAddress(boot.open));
   addEventListener("hashchange", () => {
     const at = route();
-    const there = at.room === "desk" ? visitDesk(at) : at.room === "field" && visitField(at);
+    const there = at.room === "desk" ? visitDesk(at) : at.room === "field" ? visitField(at) : at.room === "table" && visitTable(at);
     if (!there) void showRoom();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawShell);

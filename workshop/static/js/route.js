@@ -1,8 +1,11 @@
 /**
  * Places of the page as the part of the address after `#`: `#/` is Home, `#/desk/KEY` the desk of a pack,
- * `#/field/KEY?file=…` the field of a scenario there, `#/field` the field before anything is open. */
+ * `#/field/KEY?file=…` the field of a scenario there, `#/field` the field before anything is open, `#/table/KEY` a table,
+ * `#/table/KEY?told` its game told again, `#/table` what can be played. */
 
-/** @typedef {{room: "home" | "desk" | "field", pack: string, file: string, line: number, card: string}} Route */
+import { boot } from "./boot.js";
+
+/** @typedef {{room: "home" | "desk" | "field" | "table", table: string, told: boolean, pack: string, file: string, line: number, card: string}} Route */
 
 /** @returns {Route} */
 export function route() {
@@ -11,7 +14,9 @@ export function route() {
   const given = new URLSearchParams(query ?? "");
   const pack = parts[0] === "desk" || parts[0] === "field" ? decoded(parts[1] ?? "") : "";
   return {
-    room: parts[0] === "field" ? "field" : pack ? "desk" : "home",
+    room: parts[0] === "table" || boot.guest ? "table" : parts[0] === "field" ? "field" : pack ? "desk" : "home",
+    table: boot.guest?.table ?? (parts[0] === "table" ? decoded(parts[1] ?? "") : ""),
+    told: given.has("told"),
     pack,
     file: given.get("file") ?? "",
     line: Number(given.get("line")) || 0,
@@ -54,6 +59,16 @@ export function deskAddress(pack, place = {}) {
  */
 export function fieldAddress(pack, file) {
   return `#/field/${encodeURIComponent(pack)}?${new URLSearchParams({ file }).toString()}`;
+}
+
+/**
+ * Address of a table, or of its game told again.
+ * @param {string} key
+ * @param {boolean} [told]
+ * @returns {string}
+ */
+export function tableAddress(key, told = false) {
+  return `#/table/${encodeURIComponent(key)}${told ? "?told" : ""}`;
 }
 
 /**

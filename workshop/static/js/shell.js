@@ -85,14 +85,21 @@ export function lastField() {
   return kept("field") ?? "#/field";
 }
 
+/** @returns {string} Address of the table that was open last, or of what can be played. */
+export function lastTable() {
+  return kept("table") ?? "#/table";
+}
+
 /** @returns {[string, string, string, boolean][]} Rooms: icon, words, address, current. */
 function rooms() {
   const here = route().room;
+  if (boot.guest) return [["dice", t("room.table"), location.hash || "#/", true]];
   const desk = lastDesk();
   /** @type {[string, string, string, boolean][]} */
   const made = [["home", t("room.home"), "#/", here === "home"]];
   if (desk) made.push(["desk", t("room.desk"), desk, here === "desk"]);
   made.push(["field", t("room.field"), lastField(), here === "field"]);
+  made.push(["dice", t("room.table"), lastTable(), here === "table"]);
   return made;
 }
 
@@ -110,7 +117,7 @@ export function drawShell() {
     h("nav", { class: "rooms", "aria-label": t("bar.rooms") },
       rooms().map(([, words, to, current]) => h("a", { href: to, "aria-current": current && "page", "data-key": to }, words))),
     h("div", { class: "tools" }, ...counts(),
-      h("button", { class: "btn bare icon", "aria-label": t("bar.goto"), title: t("bar.goto"), "data-key": "goto", onclick: actions.onGoTo }, icon("search")),
+      !boot.guest && h("button", { class: "btn bare icon", "aria-label": t("bar.goto"), title: t("bar.goto"), "data-key": "goto", onclick: actions.onGoTo }, icon("search")),
       h("span", { class: "langs", role: "group", "aria-label": t("bar.language") },
         ...["en", "it"].map((one) => h("button", {
           "aria-pressed": String(pageLanguage() === one), lang: one, "aria-label": one === "en" ? "English" : "Italiano", "data-key": one,

@@ -13,7 +13,7 @@ const WHOLE = /** @type {const} */ (["flat", "art", "over"]);
  * come, and hexes that became another ground since are shown over it in their colours.
  * @param {SVGElement} place
  * @param {Ground} ground
- * @param {import("./geometry.js").Cells} cells
+ * @param {import("../map/geometry.js").Cells} cells
  * @param {Ground | null} before What was drawn last.
  */
 export function drawGround(place, ground, cells, before) {
@@ -44,7 +44,7 @@ export function drawGround(place, ground, cells, before) {
  * @param {Ground} ground
  * @param {Map<string, SVGElement>} known
  * @param {SVGElement[]} waiting
- * @param {import("./geometry.js").Cells} cells
+ * @param {import("../map/geometry.js").Cells} cells
  * @returns {SVGElement[]}
  */
 function tiles(ground, known, waiting, cells) {
@@ -108,7 +108,7 @@ function changedHexes(before, now) {
  * Cells in the colours of their grounds.
  * @param {Ground} ground
  * @param {Hex[]} hexes
- * @param {import("./geometry.js").Cells} cells
+ * @param {import("../map/geometry.js").Cells} cells
  * @returns {SVGElement[]}
  */
 function colours(ground, hexes, cells) {

@@ -6,7 +6,7 @@ import { clock, t } from "../words.js";
 import { counterNode, spokenPiece, spread } from "./counters.js";
 import { drawGround } from "./ground.js";
 import { entryNodes, faultNodes, lineNodes, objectiveNodes, zoneNodes } from "./overlay.js";
-import { Viewport } from "./viewport.js";
+import { Viewport } from "../map/viewport.js";
 
 /** @typedef {import("./model.js").Field} Field */
 

@@ -6,7 +6,7 @@ import { documentOf } from "../text/document.js";
 import { draftOf, keepDraft } from "../text/drafts.js";
 import { isDirtyElsewhere, tellDirty } from "../text/windows.js";
 import { choose } from "../words.js";
-import { Cells } from "./geometry.js";
+import { Cells } from "../map/geometry.js";
 import { thingAt } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */

@@ -5,7 +5,7 @@ import { choose, t } from "../words.js";
 import { toneOf } from "./state.js";
 
 /** @typedef {import("./model.js").Field} Field */
-/** @typedef {import("./geometry.js").Cell} Cell */
+/** @typedef {import("../map/geometry.js").Cell} Cell */
 
 const DISCS = [[-5.2, -4.6], [5.2, -4.6], [0, -7.6]]; // around the middle of a hex
 const LETTER = 1.78; // mm, mean width of a letter on a plate

@@ -14,7 +14,7 @@ import { Inspector } from "./inspector.js";
 import { MapKeyboard } from "./keyboard.js";
 import { MapView } from "./map.js";
 import { newObjectiveDialog } from "./objective_form.js";
-import { listenToPointers } from "./pointer.js";
+import { listenToPointers } from "../map/pointer.js";
 import { printDialog } from "./print.js";
 import { drawRail } from "./rail.js";
 import { Side } from "./side.js";
@@ -190,7 +190,7 @@ export class FieldView {
 
   // --- pressing and pointing
 
-  /** @param {import("./pointer.js").Point} point */
+  /** @param {import("../map/pointer.js").Point} point */
   tap(point) {
     const hex = this.map.cellAt(point), path = this.map.pathUnder(point);
     const fault = document.elementsFromPoint(point.clientX, point.clientY).find((one) => one.closest("[data-fault]"))?.closest("[data-fault]");
@@ -206,7 +206,7 @@ export class FieldView {
     drawFoot(this);
   }
 
-  /** @param {import("./pointer.js").Point | null} point */
+  /** @param {import("../map/pointer.js").Point | null} point */
   hover(point) {
     if (point && this.carry.load) this.carry.moveTo(point.x, point.y);
     const hex = point ? this.map.cellAt(point) : "";

@@ -6,7 +6,7 @@ import { offMap, piecesOn, thingAt } from "../state.js";
 import { chip, trayGroup } from "../tray_parts.js";
 import { Tool } from "./tool.js";
 
-/** @typedef {import("../pointer.js").Point} Point */
+/** @typedef {import("../../map/pointer.js").Point} Point */
 
 export class SelectTool extends Tool {
   /** @param {import("../view.js").FieldView} view */

@@ -7,8 +7,8 @@ import { chip, pick, trayGroup } from "../tray_parts.js";
 import { icon } from "../../icons.js";
 import { Tool } from "./tool.js";
 
-/** @typedef {import("../pointer.js").Point} Point */
-/** @typedef {import("../geometry.js").Cell} Cell */
+/** @typedef {import("../../map/pointer.js").Point} Point */
+/** @typedef {import("../../map/geometry.js").Cell} Cell */
 
 export class SketchTool extends Tool {
   /** @param {import("../view.js").FieldView} view */

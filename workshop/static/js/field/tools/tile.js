@@ -2,11 +2,11 @@
 
 import { s, h } from "../../dom.js";
 import { choose, t } from "../../words.js";
-import { polygon } from "../geometry.js";
+import { polygon } from "../../map/geometry.js";
 import { chip, trayGroup } from "../tray_parts.js";
 import { Tool } from "./tool.js";
 
-/** @typedef {import("../pointer.js").Point} Point */
+/** @typedef {import("../../map/pointer.js").Point} Point */
 /** @typedef {{cell: [number, number], x: number, y: number, outline: [number, number][], tile: import("../state.js").Tile | null}} Place */
 
 export class TileTool extends Tool {

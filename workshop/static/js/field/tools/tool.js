@@ -1,6 +1,6 @@
 /** The base of the tools of the Field: every tool answers a press, a drag, a key, and tells what the tray shows. */
 
-/** @typedef {import("../pointer.js").Point} Point */
+/** @typedef {import("../../map/pointer.js").Point} Point */
 /** @typedef {import("../view.js").FieldView} FieldView */
 
 export class Tool {

@@ -7,7 +7,7 @@ import { sideOf, toneOf } from "../state.js";
 import { pick } from "../tray_parts.js";
 import { Tool } from "./tool.js";
 
-/** @typedef {import("../pointer.js").Point} Point */
+/** @typedef {import("../../map/pointer.js").Point} Point */
 
 export class ZoneTool extends Tool {
   /** @param {import("../view.js").FieldView} view */

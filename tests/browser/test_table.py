@@ -1,0 +1,177 @@
+"""Whole games, hand-over, replay, phone and keyboard at the Table."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table_page import TablePage
+
+PHONE = {"width": 390, "height": 844, "touch": True}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "games").mkdir()
+    return tmp_path / "games"
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "first"),
+    [("proelio", "Open War, 4 players", "House 1"), ("warfare", "Bread, Water and a Loudspeaker", "")],
+)
+def test_a_whole_game_is_the_one_that_the_engine_replays(
+    folder: Path, serve: Callable[..., Any], journey: Any, game: str, start: str, first: str
+) -> None:
+    table = TablePage(journey(serve(folder)), folder)
+    table.sit_down(game, start)
+    expect(table.page.locator(".tell .ask")).to_be_visible()
+    table.journey.check_access()
+    table.play_out(random.Random(5))
+    result = table.check_with_engine({0})
+    names = table.page.evaluate(
+        "async () => (await (await fetch(`/api/table/${location.hash.split('/')[2]}`)).json()).seats.map(one => one.name.en)"
+    )
+    told = table.page.locator(".say.result").inner_text()
+    assert result.winners
+    assert all(names[seat] in told for seat in result.winners)
+    if first:
+        assert names[0] == first
+
+
+def test_two_people_at_one_screen_see_only_their_own(folder: Path, serve: Callable[..., Any], journey: Any) -> None:
+    table = TablePage(journey(serve(folder)), folder)
+    key = table.open("proelio/open-3", ["person", "person", "greedy"])
+    page = table.page
+    shown: set[int] = set()
+    rng = random.Random(2)
+    for _ in range(8):
+        if page.locator("#room").get_attribute("data-state") == "handed-over":
+            # Behind the screen there is no card, no sentence and no choice.
+            assert page.locator("#room img, #room [data-card], .log li, .offer button").count() == 0
+            if not shown:
+                table.journey.check_access()
+            page.get_by_role("button", name="show my table").click()
+            table.wait_for("asks", "hands-over", "waits")
+        house = int(page.locator(".own header b").inner_text().removeprefix("House "))
+        shown.add(house)
+        assert page.locator(".own .place.hand .pcard.down").count() == 0
+        address = f"/api/table/{key}/state?seat={2 - house}"
+        assert page.evaluate("address => fetch(address).then(one => one.status)", address) == 409
+        state = table.act(rng)
+        if state == "waits":
+            state = table.wait_for("asks", "hands-over", "over")
+        if state == "over":
+            break
+        if state == "hands-over":
+            page.get_by_role("button", name="Hand over").click()
+            table.wait_for("handed-over")
+    assert shown == {1, 2}
+
+
+def test_a_game_is_told_again_with_the_scrubber(folder: Path, serve: Callable[..., Any], journey: Any) -> None:
+    table = TablePage(journey(serve(folder)), folder)
+    table.open("proelio/open-3", ["person", "greedy", "greedy"], seed=3)
+    table.play_out(random.Random(1))
+    page = table.page
+    page.get_by_role("link", name="Tell again").click()
+    expect(page.locator(".now .no")).to_contain_text("choice 0 of")
+    count = table.choices or int(page.get_by_role("slider").get_attribute("max"))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".now .no")).to_contain_text(f"choice 1 of {count}")
+    expect(page.locator(".list [aria-current] .num")).to_have_text("1")
+    page.keyboard.press("]")
+    expect(page.locator(".now .no")).not_to_contain_text("choice 1 of")
+    page.get_by_role("slider").fill("5")
+    expect(page.locator(".now .no")).to_contain_text("choice 5 of")
+    page.locator(".list button").nth(2).click()
+    expect(page.locator(".now .no")).to_contain_text("choice 3 of")
+    page.get_by_role("button", name="speed 4").click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".now .no")).to_contain_text("choice 6 of")
+    page.get_by_role("button", name="Pause").click()
+    page.keyboard.press("End")
+    expect(page.locator(".swing")).to_contain_text("wins")
+    page.get_by_label("Whose eyes?").select_option("0")
+    expect(page.locator(".house .pcard.down").first).to_be_visible()
+    page.keyboard.press("Home")
+    page.locator(".list button").nth(3).click()
+    expect(page.locator(".now .no")).to_contain_text("choice 4 of")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#room.play")).to_be_visible()
+
+
+def test_a_unit_moves_by_two_taps_on_a_phone(folder: Path, serve: Callable[..., Any], journey: Any) -> None:
+    table = TablePage(journey(serve(folder), **PHONE), folder)
+    table.sit_down("warfare", "Bread, Water and a Loudspeaker")
+    page = table.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    before = table.choices
+    for _ in range(12):  # through the set-up to the first turn
+        if (
+            page.locator(".offer button[data-key]", has_text="Move").count()
+            or page.locator(".unit .muted", has_text="Choose a unit").count()
+        ):
+            break
+        before = table.choices
+        page.locator(".offer button[data-key]").first.tap()
+        table.wait_for("asks", beyond=before)
+    if page.locator(".unit .muted", has_text="Choose a unit").count():
+        page.locator(".counter.able").first.tap(force=True)
+    expect(page.locator(".canreach, .canplace, .cantarget").first).to_be_attached()
+    expect(page.locator(".unit img").last).to_be_visible()
+    page.get_by_role("button", name="Told").tap()
+    expect(page.locator(".tell .log")).to_be_visible()
+    page.locator(".tell").get_by_role("button", name="Close").tap()
+    expect(page.locator(".tell")).to_be_hidden()
+    box = page.locator(".help button").first.bounding_box()
+    assert box["height"] >= 44
+
+
+def test_play_by_keys_alone(folder: Path, serve: Callable[..., Any], journey: Any) -> None:
+    table = TablePage(journey(serve(folder)), folder)
+    table.journey.begin("#/")
+    expect(table.page.locator(".home")).to_be_visible()
+    table.page.evaluate("localStorage.setItem('sandtable.table-speed', '0')")
+    keys = table.page.keyboard
+    keys.press("g")
+    keys.press("t")
+    expect(table.page.locator(".startpage")).to_be_visible()
+    table.page.locator('[data-game="warfare"]').focus()
+    keys.press("Enter")
+    table.page.locator("#table-seed").focus()
+    keys.type("7")
+    keys.press("Enter")
+    table.wait_for("asks")
+    page = table.page
+    before = table.choices
+    keys.press("h")
+    expect(page.locator(".tablenote")).to_contain_text("The planner would")
+    keys.press("Escape")
+    for _ in range(12):  # through the set-up to the first turn
+        if page.locator('.acts [data-key="next"]').count():
+            break
+        keys.press("1")
+        table.wait_for("asks", beyond=before)
+        before = table.choices
+    keys.press("Escape")
+    expect(page.locator(".unit .muted")).to_contain_text("Choose a unit")
+    page.locator(".mapframe").focus()
+    keys.press("Tab")
+    expect(page.locator(".cursor")).to_be_attached()
+    expect(page.locator(".counter.sel")).to_have_count(1)
+    keys.press("ArrowRight")
+    expect(page.locator("#announce")).not_to_be_empty()
+    for _ in range(2):  # a group of choices, and the first of them
+        if table.choices == before:
+            page.locator('.offer [aria-keyshortcuts="1"]').wait_for()
+            keys.press("1")
+            page.wait_for_timeout(400)
+    table.wait_for("asks", "waits", beyond=before)
+    keys.press("w")
+    keys.press("?")
+    expect(page.get_by_role("heading", name="Table and replay")).to_be_visible()
