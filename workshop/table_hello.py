@@ -29,7 +29,7 @@ def hello(tables: Tables, table: OneTable, role: Role | None) -> dict[str, Any]:
         "languages": list(pack.languages),
         "edition": pack.edition,
         "me": _me(role),
-        "seats": [_seat(game, table, seat) for seat in range(len(table.seated.seats))],
+        "seats": [_seat(game, table, seat, role) for seat in range(len(table.seated.seats))],
         "players": opponents(game),
         "ground": ground_data(table.seated, game.tongues, f"/table/{table.key}/ground"),
         "watchable": game.can_be_watched,
@@ -48,11 +48,13 @@ def _text(text: Any, game: GameWords) -> Words:
     return {language: text[language] for language in game.tongues.languages}
 
 
-def _seat(game: GameWords, table: OneTable, seat: int) -> dict[str, Any]:
+def _seat(game: GameWords, table: OneTable, seat: int, role: Role | None) -> dict[str, Any]:
     sits = table.played.sits if table.played is not None else table.opened.record.players
     colours = game.shown.colours(table.seated.start) if game.shown.colours is not None else ()
     by = sits[seat]
-    key = "someone" if by == GUEST or (by == PERSON and sits.count(PERSON) > 1) else by
+    person = by in (PERSON, GUEST)
+    mine = by == PERSON and sits.count(PERSON) == 1 if role is None else seat == role.seat
+    key = (PERSON if mine else "someone") if person else by
     who = game.sheet(f"players.{key}") if game.has_sheet(f"players.{key}") else game.text_of(by)
     return {
         "seat": seat,

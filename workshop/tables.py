@@ -37,6 +37,7 @@ from workshop.files import Folder
 from workshop.requests import address
 
 MOST_TABLES = 8
+_OUTSIDE = "only files of this folder are opened"
 
 
 class Role(NamedTuple):
@@ -132,7 +133,7 @@ class Tables:
 
     def open_text(self, text: str, name: str, sits: Sequence[str], seed: int | None) -> OneTable:
         """Open the unsaved text of a start in the folder; raise UserError."""
-        path = self.root / name
+        path = self._path_here(name)
         loaded = load_document(text.encode(), name, path.parent)
         if loaded.document is None:
             raise UserError(f"{name}: cannot be played yet: {loaded.findings[0].message}")
@@ -203,14 +204,20 @@ class Tables:
         """A name that the page gives, as a game, one of its starts, or the path of a file in the folder; raise Outside."""
         if find_pack(named.partition("/")[0]) is not None and not named.endswith((".yaml", ".yml", ".play")):
             return named
-        parts = named.split("/")
-        if any(part in ("", ".", "..") or part.startswith(".") for part in parts) or not named.isprintable():
-            raise Outside("only files of this folder are opened")
+        path = self._path_here(named)
         try:
-            os.close(open_beneath(self.root, named, firm=len(parts)))
+            os.close(open_beneath(self.root, named, firm=len(named.split("/"))))
         except (LeadsOut, OSError, ValueError):
-            raise Outside("only files of this folder are opened") from None
-        return str(self.root / named)
+            raise Outside(_OUTSIDE) from None
+        return str(path)
+
+    def _path_here(self, name: str) -> Path:
+        """Path of a file of the folder, which need not exist; raise Outside."""
+        path = self.root / name
+        hidden = any(part in ("", "..") or part.startswith(".") for part in name.split("/"))
+        if hidden or not name.isprintable() or "\\" in name or path.parent.resolve() != path.parent:
+            raise Outside(_OUTSIDE)
+        return path
 
     # --- using
 

@@ -70,6 +70,13 @@ def test_a_start_that_cannot_be_played_is_refused_in_words(room: Room) -> None:
     assert broken["error"]["message"].startswith("ford.yaml: cannot be played yet")
 
 
+def test_unsaved_text_is_played_in_the_folder_alone(room: Room, tmp_path: Path) -> None:
+    (room.folder / "link").symlink_to(tmp_path)
+    for named in ("../mine.yaml", "/tmp/mine.yaml", "a/../../mine.yaml", ".hidden/mine.yaml", "link/mine.yaml"):
+        refused = room.post("/api/table/open", {"named": named, "text": "game: proelio\n"}, 404)
+        assert refused["error"]["code"] == "outside"
+
+
 def test_unsaved_text_is_played_from_here(room: Room) -> None:
     text = (
         "game: proelio\nsetup: mine\nsource: house\nname: Mine\nmode: open\nseats: [{hand: 3}, {hand: 3}, {hand: 3}]\n"
