@@ -23,9 +23,6 @@ Each is `python -m tests.programs.NAME`; its docstring gives its options. Tests 
 | `workshop_contest` | Save against a program that writes the same file all the time; nothing may be lost | a minute | `workshop-kills` |
 | `workshop_kills` | Kill a workshop while it saves; every file must be whole, and the next start must work | minutes | `workshop-kills` |
 | `workshop_soak` | Use a workshop at random; prints the memory of server and workers | as long as asked | `workshop-soak` |
-| `workshop_contest` | Save against a program that writes the same file all the time; nothing may be lost | a minute | |
-| `workshop_kills` | Kill a workshop while it saves; every file must be whole, and the next start must work | minutes | |
-| `workshop_soak` | Use a workshop at random; prints the memory of server and workers | as long as asked | |
 | `table_leaks` | Search all that pages of tables are sent for what their seats do not know | an hour | `table-leaks` |
 | `table_soak` | Play whole games at tables by random choices; each must replay to the same position | minutes | `table-soak` |
 | `completion_recall` | Take words out of all shipped YAML; prints how many completion offers | minutes | |
