@@ -87,10 +87,9 @@ class _SideOfTable:
         outline = rounded_rectangle(box.x + 0.2, box.y, box.width - 0.2, box.height, 1.6)
         yield Path(outline, Style(fill=None if low else self.colour, stroke=self.colour, width=0.5))
         emblem = self.context.emblem(f"emblem-{self.side.faction}", self.colour)
-        factor = min(1.6, (box.height - 10) / 10)
-        yield from self.context.moved(
-            emblem, box.x + box.width / 2 - 5 * factor, box.y + (box.height - 10 * factor - 8) / 2, factor
-        )
+        factor = (box.height - 10) / 10 if self.context.brief else 1.6
+        top = box.y + 0.8 if self.context.brief else box.y + 7
+        yield from self.context.moved(emblem, box.x + box.width / 2 - 5 * factor, top, factor)
         name = Box(box.x + 1, box.bottom - (9 if self.context.brief else 14), box.width - 2, 8)
         on = self.colour if low else "#ffffff"
         yield from lettered(self.name, name, on, size=11, weight=700, serif=True, align="center", lines=2)
