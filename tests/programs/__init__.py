@@ -20,6 +20,7 @@ Each is `python -m tests.programs.NAME`; its docstring gives its options. Tests 
 | `workshop_edits` | Edit open packs at random; each must be as one opened anew with the same text | minutes | |
 | `field_gestures` | Make random gestures on scenarios; each changes its own lines alone and is checked as afresh | minutes | `field-gestures` |
 | `field_sight` | Compare all lines of sight that the Field shows with the library's, on twelve maps | 10 minutes | |
+| `field_soak` | Edit a large sketch in the Field at random; prints the memory of server and workers | 15 minutes | `field-soak` |
 | `workshop_contest` | Save against a program that writes the same file all the time; nothing may be lost | a minute | `workshop-kills` |
 | `workshop_kills` | Kill a workshop while it saves; every file must be whole, and the next start must work | minutes | `workshop-kills` |
 | `workshop_soak` | Use a workshop at random; prints the memory of server and workers | as long as asked | `workshop-soak` |
