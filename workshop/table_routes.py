@@ -18,8 +18,9 @@ from playtest.match import IllegalChoice
 from sandtable.games.replay import BadReplay
 from sandtable.games.table_view import ONLOOKER
 from sandtable.jobs.play import PlayRequest
-from sandtable.jobs.table.hosted_table import HandOver, HostedTable, NotYours, NoUndo, Stale, TooMany
+from sandtable.jobs.table.hosted_table import HostedTable
 from sandtable.jobs.table.pictures import ground_svg
+from sandtable.jobs.table.refusals import HandOver, NotYours, NoUndo, Stale, TooMany
 from sandtable.jobs.table.replaying import ALL, NoSuchStep, Replay
 from sandtable.jobs.table.story import story_html, story_pdf
 from workshop.answers import NotThere, answer, answering, in_thread, language_of
@@ -185,7 +186,7 @@ async def _events(request: Request) -> Response:
     written = request.headers.get("last-event-id", data.get("from", "0"))
     since = int(written) if written.isascii() and written.isdigit() and len(written) < 10 else 0
     if role_of(request) is not None:
-        played.check_room(seat)
+        played.pages.check_room(seat)
     stream = _stream(tables_of(request), played, seat, since, guest=role_of(request) is not None)
     return StreamingResponse(stream, media_type="text/event-stream")
 
@@ -193,7 +194,7 @@ async def _events(request: Request) -> Response:
 async def _stream(tables: Tables, played: HostedTable, seat: int, since: int, *, guest: bool) -> AsyncIterator[str]:
     """Messages of one seat, and news of who is there, until the page goes away."""
     if guest:
-        played.come(seat, 1)
+        played.pages.come(seat, 1)
         tables.changed()
     try:
         yield f"retry: {_RETRY}\n\n"
@@ -206,7 +207,7 @@ async def _stream(tables: Tables, played: HostedTable, seat: int, since: int, *,
                     yield f"id: {message.number}\nevent: {message.event}\ndata: {message.data}\n\n"
                     if message.event == "left":
                         return
-                if people != (people := played.people()):
+                if people != (people := played.pages.people()):
                     yield f"event: people\ndata: {json.dumps(people)}\n\n"
                 if played.closed:
                     yield "event: closed\ndata: {}\n\n"
@@ -217,7 +218,7 @@ async def _stream(tables: Tables, played: HostedTable, seat: int, since: int, *,
                     yield ": alive\n\n"
     finally:
         if guest:
-            played.come(seat, -1)
+            played.pages.come(seat, -1)
             tables.changed()
 
 

@@ -188,7 +188,11 @@ class Tables:
         with self._lock:
             tables = list(self._tables.values())
         if len(tables) >= MOST_TABLES:
-            unused = [one for one in tables if one.played is None or not (one.played.present or one.played.watching)]
+            unused = [
+                one
+                for one in tables
+                if one.played is None or not (one.played.pages.present or one.played.pages.watching)
+            ]
             ended = next((one for one in unused if one.is_over), next(iter(unused), None))
             if ended is None:
                 raise TooManyTables(f"{MOST_TABLES} tables are open; close one")

@@ -41,7 +41,7 @@ def search_game(room: Room, named: str, seats: int, seed: int, longest: int = _L
     rng = random.Random(seed)
     key = room.sit_down(named, ["guest"] * seats, seed)
     played = room.played(key)
-    played.come(ONLOOKER, 1)
+    played.pages.come(ONLOOKER, 1)
     pages: dict[int, Page] = {seat: room.guest(key, seat) for seat in range(seats)} | {ONLOOKER: room.guest(key, None)}
     knowledge = {seat: Knowledge(played, seat) for seat in pages}
     for page in pages.values():

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.replay import read_record
-from sandtable.jobs.table.hosted_table import MOST_PAGES
+from sandtable.jobs.table.open_pages import MOST_PAGES
 from tests.workshop.table_driver import Page, Room, check, play_on
 
 
@@ -272,9 +272,9 @@ def test_one_guest_cannot_take_all_connections(room: Room) -> None:
     key = room.sit_down("edadh/full", ["person", "guest"])
     played, guest = room.played(key), room.guest(key, 1)
     for _ in range(MOST_PAGES):
-        played.come(1, 1)
+        played.pages.come(1, 1)
     assert guest.get("/events", 503)["error"]["code"] == "too-many-pages"
-    assert played.people() == {"seats": [{"seat": 1, "here": True}], "watching": 0}
+    assert played.pages.people() == {"seats": [{"seat": 1, "here": True}], "watching": 0}
 
 
 # --- keeping

@@ -8,13 +8,11 @@ import contextlib
 import logging
 import secrets
 import threading
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from playtest.match import IllegalChoice
-from sandtable.errors import UserError
 from sandtable.files import write_file
 from sandtable.games.play import Choice, Decision, Event, Result, Teller, View, read_choice
 from sandtable.games.replay import Record
@@ -23,6 +21,8 @@ from sandtable.gc_schedule import rare_collections
 from sandtable.jobs.play import PERSON, GameSession, OpenedGame, first_choices
 from sandtable.jobs.table.explaining import Explaining
 from sandtable.jobs.table.game_words import GameWords
+from sandtable.jobs.table.open_pages import OpenPages
+from sandtable.jobs.table.refusals import HandOver, NotYours, NoUndo, Stale
 from sandtable.jobs.table.seat_data import Address, Data, SeatData, Step, digest_of
 from sandtable.jobs.table.seat_log import Message, SeatLog
 from sandtable.jobs.table.thinking import QUICK, Thinker, instead
@@ -32,31 +32,6 @@ from sandtable.model.reading.folder import display_path
 _LOG = logging.getLogger(__name__)
 GUEST = "guest"
 MOST_TOLD = 200  # steps in the log of an answer
-MOST_PAGES, MOST_WATCHING = 4, 12  # streams of one guest, and of all onlookers; they share the server's connections
-
-
-class Stale(UserError):
-    """A choice for a decision that is not open any more."""
-
-
-class NotYours(UserError):
-    """A question or choice for a seat that does not decide, or that the asker does not have."""
-
-
-class NoUndo(UserError):
-    """A choice that cannot be taken back; the message says why."""
-
-
-class TooMany(UserError):
-    """More open pages of one guest than are served."""
-
-
-class HandOver(UserError):
-    """A seat at which nobody sits now; `data` is what everybody may see."""
-
-    def __init__(self, data: Data) -> None:
-        super().__init__("the screen is to be handed over first")
-        self.data = data
 
 
 class _Story(Teller):
@@ -98,7 +73,7 @@ class HostedTable:
         self.here = tuple(seat for seat, who in enumerate(self.sits) if who == PERSON)
         self.guests = tuple(seat for seat, who in enumerate(self.sits) if who == GUEST)
         self.sitting: int | None = self.here[0] if len(self.here) == 1 else None
-        self._streams: Counter[int] = Counter()  # open pages of guests by seat, and of onlookers
+        self.pages = OpenPages(self.guests)
         self.closed = False
         self._on_change = on_change
         self._lock = threading.RLock()
@@ -242,7 +217,7 @@ class HostedTable:
             "yours": yours,
             "thinks": self._thinks and who not in (PERSON, GUEST),
             "waits": waits,
-            "here": who != GUEST or asked in self.present,
+            "here": who != GUEST or asked in self.pages.present,
         }
         if yours:
             asks |= self._asked(seat, decision, view)
@@ -330,7 +305,7 @@ class HostedTable:
 
     def _read_logs(self) -> list[tuple[int, SeatLog]]:
         """Logs that somebody reads; onlookers who come later begin with the position."""
-        watched = self.watching > 0 or not (self.here or self.guests)
+        watched = self.pages.watching > 0 or not (self.here or self.guests)
         return [(seat, log) for seat, log in self._logs.items() if seat != ONLOOKER or watched]
 
     def _tell_asks(self) -> None:
@@ -390,30 +365,6 @@ class HostedTable:
             if seat not in self._logs:
                 raise NotYours("nobody sits there")
             return self._logs[seat].since(since)
-
-    def come(self, seat: int, step: int) -> None:
-        """Note that a page of a guest or an onlooker was opened (1) or closed (-1)."""
-        with self._lock:
-            self._streams[seat] += step
-
-    def check_room(self, seat: int) -> None:
-        """Raise TooMany if no more pages of a guest or of onlookers are served."""
-        if self._streams[seat] >= (MOST_WATCHING if seat == ONLOOKER else MOST_PAGES):
-            raise TooMany("too many pages of that seat are open")
-
-    @property
-    def watching(self) -> int:
-        """Number of onlookers' pages."""
-        return self._streams[ONLOOKER]
-
-    @property
-    def present(self) -> set[int]:
-        """Seats of guests whose page is open."""
-        return {seat for seat in self.guests if self._streams[seat] > 0}
-
-    def people(self) -> Data:
-        present = self.present
-        return {"seats": [{"seat": seat, "here": seat in present} for seat in self.guests], "watching": self.watching}
 
     # --- players of the program
 
@@ -514,6 +465,3 @@ class HostedTable:
                 self._save()
         self._thinker.close()
         self._on_change()
-
-
-__all__ = ["GUEST", "HandOver", "HostedTable", "IllegalChoice", "NoUndo", "NotYours", "Stale", "TooMany"]
