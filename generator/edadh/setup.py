@@ -60,7 +60,7 @@ def _shipped(box: Box, name: str, terrain: str | None, seed: Seed) -> dict[str, 
     document = load_document(read_bytes(file), file.name, file.parent).document
     if document is None:
         raise CannotServe(f"the set-up '{name}' of the pack '{box.pack.id}' does not load; check it first")
-    body = {key: value for key, value in document.file.data.items() if key not in ("game", "setup", "seed")}
+    body = {key: value for key, value in document.file.data.items() if key not in ("game", "setup", "seed", "order")}
     if terrain is None or terrain == body.get("terrain"):
         return body
     names = box.terrains[terrain].name

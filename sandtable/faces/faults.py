@@ -69,7 +69,8 @@ def _one(alike: list[Fault]) -> Finding:
     refs = list(dict.fromkeys(fault.ref for fault in alike))
     languages = ", ".join(dict.fromkeys(fault.language for fault in alike))
     named = ", ".join(refs[:MOST_NAMED]) + (f" and {len(refs) - MOST_NAMED} more" if len(refs) > MOST_NAMED else "")
-    many = f" ({len(refs)} cards)" if len(refs) > MOST_NAMED and first.told.code in ONE_CAUSE + OF_PICTURES else ""
+    kind = "places" if any("/" in ref for ref in refs) else "cards"  # a picture of the rulebook is named by its file
+    many = f" ({len(refs)} {kind})" if len(refs) > MOST_NAMED and first.told.code in ONE_CAUSE + OF_PICTURES else ""
     words, hint = first.words, first.told.hint
     if any(fault.words != words for fault in alike) and hint.startswith(NO_FOLDER):
         words, hint = hint, "make it and put the pictures there, or name them where they are"

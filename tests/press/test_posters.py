@@ -56,6 +56,7 @@ def test_only_what_is_too_large_becomes_a_poster() -> None:
     options = JobOptions(paper="a5", poster=True)
     assert [one.id for one in edadh.components if one.type != "table" and needs_poster(one, options)] == [
         "mat",
+        "quick-start",
         "troops-box",
         "hand-box",
     ]

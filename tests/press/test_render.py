@@ -224,7 +224,7 @@ def test_one_file_has_bookmarks_and_starts_with_the_colophon(tmp_path) -> None:
     assert len(titles) == 1 + len(parts)
 
 
-@pytest.mark.parametrize(("duplex", "blank"), [(None, [2, 10, 12, 14, 16]), ("none", [])])
+@pytest.mark.parametrize(("duplex", "blank"), [(None, [2, 10, 12, 14, 16, 18]), ("none", [])])
 def test_one_file_keeps_fronts_at_the_front_of_sheets(duplex, blank, tmp_path) -> None:
     """The colophon, boards and boxes of one side have blank backs, so that the cards' backs are behind their fronts."""
     options = JobOptions(one_file=True, copies_once=True, duplex=duplex)

@@ -68,7 +68,10 @@ def test_a_folder_of_pictures_that_is_missing_is_one_fault(tmp_path, monkeypatch
     new_pack(tmp_path / "mine")
     (tmp_path / "mine" / "art").rename(tmp_path / "pictures")
     (found,) = check_paths(["mine"], more=MoreChecks(check_faces))
-    assert (found.code, found.message) == ("ST043", "salt, tea, lace and 3 more (en): no folder 'art' (6 cards)")
+    assert (found.code, found.message) == (
+        "ST043",
+        "art/ships-bell.svg, salt, tea and 4 more (en): no folder 'art' (7 places)",
+    )
     assert found.hint == "make it and put the pictures there, or name them where they are"
 
 

@@ -60,7 +60,7 @@ def test_a_set_up_is_read_with_its_places() -> None:
     assert (setup.tactic, setup.tactical_level(angueth)) == ("land", 4)
     assert setup.enemy_of(angueth) is huaos
     (locked,) = angueth.locked
-    assert setup.at(locked.path).line == 17
+    assert setup.at(locked.path).line == 18
 
 
 def test_levels_that_are_not_given_follow_the_terrain() -> None:

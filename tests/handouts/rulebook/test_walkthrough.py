@@ -48,7 +48,7 @@ def test_eight_pictures_are_drawn_and_told(game: str, language: str) -> None:
 
 def test_the_position_is_that_at_the_last_event_told() -> None:
     """Damage is counted, and the turn is not over: both Mastery cards still lie on the table."""
-    data = {"walkthrough": "games/first-period.replay", "from": 2, "to": 4, "rules": ["R-CHO", "R-DMG"]}
+    data = {"walkthrough": "games/first-period.play", "from": 2, "to": 4, "rules": ["R-CHO", "R-DMG"]}
     found = moment(renderer("edadh", "en"), data, HERE)
     assert found is not None
     assert [side.placed for side in found.state.sides] == [8, 7]
@@ -58,12 +58,12 @@ def test_the_position_is_that_at_the_last_event_told() -> None:
 
 def test_a_record_that_does_not_fit_any_more_is_a_finding(tmp_path: Path) -> None:
     source = builtin_packs()["edadh"]
-    text = (source / "games" / "first-period.replay").read_text(encoding="utf-8")
+    text = (source / "games" / "first-period.play").read_text(encoding="utf-8")
     pack = load_cached(source).pack
     assert pack is not None
     (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "first-period.replay").write_text(text.replace("2 choose 1", "2 choose 9"), encoding="utf-8")
+    (tmp_path / "games" / "first-period.play").write_text(text.replace("2 choose 1", "2 choose 9"), encoding="utf-8")
     drawer = FaceRenderer(replace(pack, folder=str(tmp_path)), "en")
-    found = moment(drawer, {"walkthrough": "games/first-period.replay", "to": 10}, HERE)
+    found = moment(drawer, {"walkthrough": "games/first-period.play", "to": 10}, HERE)
     assert found is None
     assert [one.code for one in drawer.findings] == ["ST071"]
