@@ -38,6 +38,7 @@ def test_put_right_by_key_in_two_files(bench: Path, serve: Callable[..., Any], j
         desk.put_right()
         desk.save()
         assert desk.text_of(name) == good[name]
+        expect(desk.page.locator(".slip")).to_have_count(0)  # F8 would show the old one a moment longer
     expect(desk.page.locator(".count.ok")).to_be_visible()
 
 

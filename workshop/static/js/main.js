@@ -61,7 +61,12 @@ function showFailure(place, error) {
     h("button", { class: "btn solid", onclick: () => void showRoom() }, t("offline.try")), " ", h("a", { class: "btn", href: "#/" }, icon("home", "s"), t("room.home"))));
 }
 
-/** Loaded when it is first asked for; without the server there is nothing to go to. */
+/** Fetch what keys open while the page is idle, so that nothing typed after such a key is lost. */
+function fetchAhead() {
+  for (const one of [import("./goto.js"), import("./keysheet.js")]) one.catch(() => {});
+}
+
+/** Without the server there is nothing to go to. */
 function showGoTo() {
   void import("./goto.js").then((one) => one.showGoTo(placesOfField), () => {});
 }
@@ -115,6 +120,7 @@ async function begin() {
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawShell);
   await showRoom();
+  (globalThis.requestIdleCallback ?? setTimeout)(fetchAhead);
 }
 
 void begin();
