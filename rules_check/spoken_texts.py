@@ -121,7 +121,7 @@ def value_of(word: str) -> int:
 
 
 def what_differs(one: str, other: str) -> tuple[str, set[str], set[str]] | None:
-    """What two versions of a text tell differently, and what each has alone: a quarter of the compass, or how many things."""
+    """Differences between two versions of a text, and parts of one alone: a quarter of the compass, or a number of things."""
     quarters, theirs = ({word for word, found in _QUARTERS.items() if found.search(text)} for text in (one, other))
     if quarters - theirs and theirs - quarters:
         return "direction", quarters - theirs, theirs - quarters

@@ -128,7 +128,7 @@ def forms(opened: OpenFields, name: str) -> Json:
 
 
 def templates(opened: OpenFields, game: str) -> Json:
-    """What a new scenario of a game can begin with."""
+    """Beginnings of a new scenario of a game."""
     pack = opened.game(game)
     return part_of(pack.rules).templates(pack)
 
@@ -143,7 +143,7 @@ def new(opened: OpenFields, asked: Json) -> Json:
 
 
 def wishes(opened: OpenFields, game: str) -> Json:
-    """What can be wished of a generated scenario."""
+    """Wishes for a generated scenario."""
     pack = opened.game(game)
     return part_of(pack.rules).wishes(pack)
 

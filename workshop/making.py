@@ -17,7 +17,7 @@ def named(name: str) -> str:
 
 
 def templates(room: Workroom, game: str) -> Json:
-    """What new scenarios can begin with."""
+    """Beginnings of new scenarios."""
     return _maker(room).made(field_calls.templates, game)
 
 
@@ -35,7 +35,7 @@ def copy(room: Workroom, pack: str, name: str, to: str) -> Json:
 
 
 def wishes(room: Workroom, game: str) -> Json:
-    """What can be wished of a generated scenario."""
+    """Wishes for a generated scenario."""
     return _maker(room).made(field_calls.wishes, game)
 
 

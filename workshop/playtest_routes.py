@@ -61,7 +61,7 @@ async def _start(request: Request) -> Response:
 
 
 def _subject(tables: Tables, data: dict[str, Any]) -> Subject:
-    """What is to be played: unsaved text of a file of the folder, a file, or a start of a game."""
+    """Subject of a playtest: unsaved text of a file of the folder, a file, or a start of a game."""
     if "text" in data:
         return Subject(data["named"], data["text"], str((tables.root / data["named"]).parent))
     return subjects_named(tables.named_here(data["named"])).subjects[0]

@@ -149,7 +149,7 @@ class Series:
         return {language: words.replace("{name}", name.get(language, side.id)) for language, words in said.items()}
 
     def _points(self, summary: Summary | None) -> list[Data]:
-        """What was noticed: hexes where most is lost, pieces that hardly ever live."""
+        """Remarks: hexes where most is lost, pieces that hardly ever live."""
         if summary is None:
             return []
         places: dict[str, int] = {}

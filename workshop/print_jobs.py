@@ -27,7 +27,7 @@ _POSTER = "poster"
 
 
 class Wanted(NamedTuple):
-    """What to print: the order, or the map at full size, in a language, on a paper."""
+    """Wish for a print: the order, or the map at full size, in a language, on a paper."""
 
     what: str
     lang: str

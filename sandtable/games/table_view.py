@@ -167,7 +167,7 @@ class Odds(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """What a choice is about: the piece that acts, its aims, its way, the cards it uses, its cost and die.
+    """Aim of a choice: the piece that acts, its targets, its way, the cards it uses, its cost and die.
 
     `of` tells apart choices of one verb and piece that are listed separately, such as those with two weapons. `note` is
     the note on it, where it has been made already.

@@ -94,7 +94,7 @@ def open_game(request: PlayRequest, starts: Starts | None = None) -> OpenedGame:
 
 
 def _with_changes(seated: SeatedGame, request: PlayRequest) -> SeatedGame:
-    """The same start with other values of some keys; the record keeps the changed text, so that replays have it too."""
+    """Return a start with other values of some keys; the record keeps the changed text, so that replays have it too."""
     text = seated.text
     for key, value in request.changes:
         text, found = re.subn(rf"^{re.escape(key)}:[^\n]*$", f"{key}: {value}", text, flags=re.MULTILINE)

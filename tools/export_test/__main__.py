@@ -67,7 +67,7 @@ def made(game: str, target: str) -> Path:
 
 
 def read(script: str, *arguments: Path) -> Any:
-    """What a reader prints, run in its environment."""
+    """Run a reader in its environment and return the JSON it prints."""
     ran = subprocess.run(
         [str(PYTHON), str(HERE / script), *map(str, arguments)], capture_output=True, text=True, check=False
     )

@@ -202,7 +202,7 @@ def _held(war: War, seat: int, word: str) -> str:
 
 
 def tries(view: View, piece: str | None) -> list[Choice]:
-    """What one does on a turn: attacks of a unit, or purchases, taxes, Spies and cards of the hand."""
+    """Choices of a turn: attacks of a unit, or purchases, taxes, Spies and cards of the hand."""
     war: War = view.state
     if not war.jobs or war.jobs[-1].kind != "act" or war.jobs[-1].seat != view.seat:
         return []

@@ -23,7 +23,7 @@ _ORDER: Final = {_COMBAT: ("M", "S", "1", "2", "E"), _TEST: ("CF", "F", "MS", "S
 
 
 def aims(view: View, choices: Sequence[Choice], tongues: Tongues) -> list[Aim]:
-    """What choices are about; equal dice are described once."""
+    """Aims of choices; equal dice are described once."""
     state: Position = view.state
     pieces = {
         *(unit.id for unit in state.units),
@@ -96,7 +96,7 @@ def sight(view: View, word: str) -> tuple[str, tuple[str, ...]] | None:
 
 
 def tries(view: View, piece: str | None) -> list[Choice]:
-    """What a unit might do to the nearest enemy, and for itself."""
+    """Deeds a unit might try against the nearest enemy, and for itself."""
     state: Position = view.state
     unit = state.unit(piece) if piece is not None else None
     if unit is None or unit.where != MAP or unit.side != view.seat:

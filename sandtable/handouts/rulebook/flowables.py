@@ -47,7 +47,7 @@ class Text:
         return text_height(set_text(self.spans, self._box(0, 0, width)).lines, self.size)
 
     def _sunk(self, width: float) -> float:
-        """How far the words stand below the top, so that they end beside the foot of the sign."""
+        """Distance of the words from the top, so that they end beside the foot of the sign."""
         return max(0.0, SIGN - self._words_height(width)) if self.sign else 0.0
 
     def place(self, column: Column, y: float) -> None:

@@ -22,7 +22,7 @@ PLAN = 72.0  # mm, height of the plan
 
 
 class Differences(NamedTuple):
-    """What differs from set-up to set-up: the heads of columns, then a row for each."""
+    """Differences between set-ups: the heads of columns, then a row for each."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -47,7 +47,7 @@ class Explaining:
         }
 
     def why(self, view: View, decision: Decision, offered: Sequence[Choice], typed: str) -> Data:
-        """Whether what somebody typed, in any language, may be chosen, and the rule that says so."""
+        """Say if typed words, in any language, may be chosen, with the rule that says so."""
         made = read_choice(typed)
         for telling in self._tongues:
             if made in offered:
@@ -69,7 +69,7 @@ class Explaining:
     # --- hints
 
     def hint(self, view: View, decision: Decision, offered: list[Choice]) -> Data:
-        """What the program would choose here; the words say what it comes to."""
+        """Choice of the program here, with its strength or cost in words."""
         adviser = next((name for name in ADVISERS if name in self._seated.players), "")
         if not adviser:
             return {"choice": None, "typed": None, "why": self._game.sheet("no_hint"), "by": None}
@@ -102,7 +102,7 @@ class Explaining:
         yield from rule_lines(self._seated, rule, language)
 
     def goals(self, view: View) -> Mapping[str, list[str]]:
-        """How the game is won: a scenario's orders, or the rules of victory."""
+        """Conditions of victory: a scenario's orders, or the rules."""
         orders, seated = self._seated.play.orders, self._seated
         if orders is not None and view.seat >= 0:
             return self._tongues.lines(lambda telling: orders(seated.start, view, telling))

@@ -154,7 +154,7 @@ class HostedTable:
         return data
 
     def _handover(self, wanted: int | None) -> Data:
-        """What everybody may know between two players at one screen."""
+        """Data that everybody may know between two players at one screen."""
         decision = self.session.decision
         asked = decision.seat if isinstance(decision, Decision) and decision.seat in self.here else None
         to = wanted if wanted is not None else asked if asked is not None else self.here[0]

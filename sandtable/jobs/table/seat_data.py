@@ -1,4 +1,4 @@
-"""What one seat sees and may do, as data: its position, the open decision with its choices, steps with their events.
+"""View and choices of one seat as data: its position, the open decision with its choices, steps with their events.
 
 Everything is made from the view of the seat and from events it may hear, so no answer can hold what it may not know.
 """

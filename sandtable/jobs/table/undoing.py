@@ -1,4 +1,4 @@
-"""Whether a choice may be taken back: only if its seat has learnt nothing by it, by dice, cards or markers."""
+"""Find choices that may be taken back: those by which their seat has learnt nothing from dice, cards or markers."""
 
 from typing import Any
 

@@ -155,7 +155,7 @@ class OpenFields:
         return self.drawers[folder]
 
     def kept(self, key: Any, stamp: object, make: Callable[[], Any]) -> Any:
-        """What was made under a key for the same stamp, or makes it anew."""
+        """Return the value made under a key for the same stamp, or make it anew."""
         known = self._kept.pop(key, None)
         if known is None or known[0] != stamp:
             known = (stamp, make())

@@ -86,7 +86,7 @@ def reach(scenario: Scenario, asked: Json) -> Json:
 
 
 def fire(scenario: Scenario, asked: Json) -> Json:
-    """What a unit may fire at now, with its dice, and the die against each class in every hex it sees in range."""
+    """Targets of a unit now, with its dice, and the die against each class in every hex it sees in range."""
     state = _position(scenario)
     _, unit = _standing(scenario, state, asked)
     ground = state.tables.ground

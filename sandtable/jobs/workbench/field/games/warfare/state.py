@@ -258,7 +258,7 @@ def _entries(shown: Shown) -> Iterator[Json]:
 
 
 def _contexts(scenario: Scenario) -> dict[str, ScenarioContext]:
-    """What sentences about a scenario are written with, by language."""
+    """Writers of sentences about a scenario, by language."""
     if not scenario.objectives and not scenario.victory:
         return {}
     pack = scenario.box.pack
@@ -292,7 +292,7 @@ _MOST_RENDERERS = 8
 
 
 def _renderer(pack: Pack, language: str) -> FaceRenderer:
-    """What sentences are written with; it draws nothing here."""
+    """Renderer that sentences are written with; it draws nothing here."""
     key = (id(pack), language)
     if key not in _renderers or _renderers[key][0] is not pack:
         while len(_renderers) >= _MOST_RENDERERS:

@@ -30,7 +30,7 @@ _COMMENTS = {
 
 
 def templates(pack: Pack) -> Json:
-    """What a new scenario can begin with, and what is asked for it."""
+    """Beginnings of new scenarios, and the questions each asks."""
     nations = [
         {"id": one.id, "name": words(one.name), "bloc": one.fields["bloc"]} for one in pack.component("nations").records
     ]

@@ -36,7 +36,7 @@ _MOST_POINTS = 2000
 
 
 def wishes(pack: Pack) -> Json:
-    """What can be wished for, with words; what is left open is rolled."""
+    """Wishes the generator takes, with words; those left open are rolled."""
     content = open_content(pack)
     missions = [{"value": one.id, "label": words(one.name)} for one in content.missions.values()]
     rows = {

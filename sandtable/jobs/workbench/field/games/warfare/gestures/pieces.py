@@ -219,7 +219,7 @@ def _keep_ids(scenario: Scenario, draft: Draft, paths: set[Path]) -> None:
 
 
 def _name(scenario: Scenario, draft: Draft, path: Path) -> dict[str, str]:
-    """What a thing is called in sentences."""
+    """Name of a thing in sentences."""
     match kind_of(path):
         case "unit" | "marker" | "support" as kind:
             record = str(draft.data((*path, kind)))

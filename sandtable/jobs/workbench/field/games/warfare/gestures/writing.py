@@ -1,4 +1,4 @@
-"""What all gestures write alike: keys in their order, ids, references, names of hexes."""
+"""Text that all gestures write alike: keys in their order, ids, references, names of hexes."""
 
 import re
 import unicodedata
