@@ -7,7 +7,7 @@ import pytest
 from tests.programs.fuzz.mutations import MUTATIONS, ODD, changed
 from tests.programs.fuzz.runner import Result, run
 
-SECONDS = 25.0
+SECONDS = 15.0
 SEED = 20261117
 
 
