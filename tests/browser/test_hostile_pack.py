@@ -49,6 +49,7 @@ def test_a_hostile_pack_stays_text(tmp_path: Path, serve: Callable[..., Any], jo
     for file in (CARGO, "rules/en.md", "words/__proto__.yaml", "game.yaml"):
         desk.go(file=file)
     page.keyboard.press("Control+k")
+    expect(page.get_by_role("dialog").get_by_role("combobox")).to_be_focused()
     page.keyboard.insert_text("img src")
     expect(page.locator(".found li").first).to_contain_text("onerror")
     begun.shot("goto")

@@ -61,7 +61,7 @@ function showFailure(place, error) {
     h("button", { class: "btn solid", onclick: () => void showRoom() }, t("offline.try")), " ", h("a", { class: "btn", href: "#/" }, icon("home", "s"), t("room.home"))));
 }
 
-/** Fetch what keys open while the page is idle, so that nothing typed after such a key is lost. */
+/** Fetch what keys open soon after the first room is shown, so that nothing typed after such a key is lost. */
 function fetchAhead() {
   for (const one of [import("./goto.js"), import("./keysheet.js")]) one.catch(() => {});
 }
@@ -120,7 +120,7 @@ async function begin() {
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawShell);
   await showRoom();
-  (globalThis.requestIdleCallback ?? setTimeout)(fetchAhead);
+  setTimeout(fetchAhead, 300);
 }
 
 void begin();
