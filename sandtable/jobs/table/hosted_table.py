@@ -14,7 +14,7 @@ from typing import Any
 
 from playtest.match import IllegalChoice
 from sandtable.files import write_file
-from sandtable.games.play import Choice, Decision, Event, Result, Teller, View, read_choice
+from sandtable.games.play import Choice, Chronicle, Decision, Event, Result, View, read_choice
 from sandtable.games.replay import Record
 from sandtable.games.table_view import ONLOOKER
 from sandtable.gc_schedule import rare_collections
@@ -32,23 +32,6 @@ from sandtable.model.reading.folder import display_path
 _LOG = logging.getLogger(__name__)
 GUEST = "guest"
 MOST_TOLD = 200  # steps in the log of an answer
-
-
-class _Story(Teller):
-    """Events since they were last taken."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def tell(self, rule: str, kind: str, /, **data: object) -> None:
-        self.events.append(Event(rule, kind, data))
-
-    def tell_seats(self, seats: tuple[int, ...], rule: str, kind: str, /, **data: object) -> None:
-        self.events.append(Event(rule, kind, data, seats))
-
-    def taken(self) -> tuple[Event, ...]:
-        events, self.events = tuple(self.events), []
-        return events
 
 
 class HostedTable:
@@ -77,7 +60,7 @@ class HostedTable:
         self.closed = False
         self._on_change = on_change
         self._lock = threading.RLock()
-        self._story = _Story()
+        self._story = Chronicle()  # events since they were last taken
         self._steps: list[Step] = []
         self._told: dict[int, list[Data]] = {}
         self._open: tuple[int, Data] | None = None  # the open decision, after so many choices
@@ -108,8 +91,12 @@ class HostedTable:
         self._note(made)
         return session
 
+    def _taken_events(self) -> tuple[Event, ...]:
+        events, self._story.events = tuple(self._story.events), []
+        return events
+
     def _note(self, made: list[tuple[int, Choice, int]]) -> None:
-        events = self._story.taken()
+        events = self._taken_events()
         if made:
             seat, choice, turn = made[-1]
             self._steps.append(Step(len(made), seat, choice, turn, events))
@@ -286,7 +273,7 @@ class HostedTable:
         self.session.take(choice)
         if peek is not None and not peek.learnt(self.session.state, choice):
             self._free.add(len(self.record.choices))
-        self._after(Step(len(self.record.choices), decision.seat, choice, turn, self._story.taken()))
+        self._after(Step(len(self.record.choices), decision.seat, choice, turn, self._taken_events()))
 
     def _after(self, step: Step) -> None:
         self._steps.append(step)
@@ -332,7 +319,7 @@ class HostedTable:
 
     def _rewind(self) -> None:
         """Forget the steps of choices that were taken back; everybody reads the position anew."""
-        self._story.taken()
+        self._taken_events()
         made = len(self.record.choices)
         self._steps = [step for step in self._steps if step.number <= made]
         self._told.clear()
@@ -419,7 +406,7 @@ class HostedTable:
         turn = self.seated.probe.turn(self.session.state)
         self.session.step()
         made = self.record.choices[-1][1]
-        self._after(Step(len(self.record.choices), decision.seat, made, turn, self._story.taken()))
+        self._after(Step(len(self.record.choices), decision.seat, made, turn, self._taken_events()))
 
     def _think(self, decision: Decision, record: Record) -> None:
         """Let a slow player choose in its worker; one that was cut short is replaced for this choice."""
