@@ -7,14 +7,26 @@ JOBS ?= 2
 # Without kept bytecode every process of the tests compiles all it imports: half as much work again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: test quick browser-test export-test vendor lint demo bench docs docs-site wheel-check release-check compiled pure compiled-check wheel-compiled clean
+.PHONY: lock test quick browser-test export-test vendor lint demo bench docs docs-site wheel-check release-check compiled pure compiled-check wheel-compiled clean
 
-$(STAMP): pyproject.toml
+$(STAMP): pyproject.toml requirements/dev.txt
 	$(PYTHON) -c 'import sys; sys.exit("sandtable needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --editable . --group dev
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $(STAMP)
+
+# Exact versions of all that development needs, with the hashes of their files for every system, from the bounds in
+# pyproject.toml. What is locked stays as it is while the bounds allow it; UPGRADE=1 takes the newest.
+LOCK := out/lock/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-emit-index-url \
+	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+lock:
+	test -x out/lock/bin/python || $(PYTHON) -m venv out/lock
+	out/lock/bin/python -m pip install --quiet --upgrade 'pip>=25.1'  # knows groups
+	out/lock/bin/python -m pip install --quiet --group lock
+	$(LOCK) pyproject.toml --extra cluster --group dev -o requirements/dev.txt
+	$(LOCK) --group docs -c requirements/dev.txt -o requirements/docs.txt
+	$(LOCK) --group bench -c requirements/dev.txt -o requirements/bench.txt
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
@@ -88,7 +100,7 @@ docs: $(STAMP)
 
 # The site, from docs/ into out/site; a broken link stops it.
 docs-site: $(STAMP)
-	$(BIN)/python -m pip install --quiet --group docs
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/docs.txt
 	$(BIN)/python -m sphinx -b html -W --keep-going -q -c docs/site -d out/site-trees docs out/site
 	@echo out/site/index.html
 

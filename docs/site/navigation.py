@@ -17,7 +17,16 @@ NAVIGATION = {
         "errata",
         "rulebooks",
     ],
-    "Developers": ["api", "architecture", "speed", "security", "engine/index", "editions/index", "decisions/index"],
+    "Developers": [
+        "api",
+        "architecture",
+        "speed",
+        "security",
+        "dependencies",
+        "engine/index",
+        "editions/index",
+        "decisions/index",
+    ],
 }
 # Folders whose pages hang under their index, in the order of its links.
 FOLDERS = ("cookbook", "engine", "editions", "decisions")
