@@ -3,7 +3,8 @@
 import { fill, h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { clock, t } from "../words.js";
-import { counterNode, spokenPiece, spread } from "./counters.js";
+import { counterNode, spokenPiece } from "./counters.js";
+import { spread } from "../map/counter.js";
 import { drawGround } from "./ground.js";
 import { entryNodes, faultNodes, lineNodes, objectiveNodes, zoneNodes } from "./overlay.js";
 import { Viewport } from "../map/viewport.js";

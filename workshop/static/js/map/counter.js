@@ -1,16 +1,17 @@
-/** Counters as they lie on a map: their printed face on an edge of one line, and what they carry. */
+/** Counters as they lie on a map, at the Field and at the Table: their printed face on an edge of one line, and what they carry. */
 
 import { s } from "../dom.js";
 
 const WIDE = /** @type {[number, number]} */ ([14.4, 8.19]);
 const TALL = /** @type {[number, number]} */ ([11.4, 12.63]);
 const UPPER = 2.9; // mm that a counter covers of the one below it
+const BRIEF = 9; // letters of a name until its face is there
 
 /**
- * `tag` stands in black above, `more` in the corner below; `data` are attributes.
+ * `brief` is read until the printed face is there, `tag` stands in black above, `more` in the corner below; `data` are attributes.
  * @typedef {{wide: boolean, size?: [number, number] | null, picture: string, damage?: number | null}} Printed
- * @typedef {{selected?: boolean, ghost?: boolean, label: string, dx?: number, dy?: number, scale?: number, tag?: string,
- *   more?: string, data?: Record<string, string>}} Look
+ * @typedef {{selected?: boolean, ghost?: boolean, label: string, dx?: number, dy?: number, scale?: number, brief?: string,
+ *   tag?: string, more?: string, data?: Record<string, string>}} Look
  */
 
 /**
@@ -18,7 +19,7 @@ const UPPER = 2.9; // mm that a counter covers of the one below it
  * @param {{wide: boolean, size?: [number, number] | null}} piece
  * @returns {[number, number]}
  */
-export function sizeOf({ wide, size }) {
+function sizeOf({ wide, size }) {
   return size ?? (wide ? WIDE : TALL);
 }
 
@@ -28,13 +29,14 @@ export function sizeOf({ wide, size }) {
  * @param {Look} look
  * @returns {SVGElement}
  */
-export function printedCounter(piece, { selected = false, ghost = false, label, dx = 0, dy = 0, scale = 1, tag = "", more = "", data = {} }) {
+export function printedCounter(piece, { selected = false, ghost = false, label, dx = 0, dy = 0, scale = 1, brief = "", tag = "", more = "", data = {} }) {
   const [width, height] = /** @type {[number, number]} */ (sizeOf(piece).map((one) => one * scale));
   const made = s("g", {
     class: `counter${selected ? " sel" : ""}${ghost ? " ghost" : ""}`, ...data, role: "img", "aria-label": label,
     transform: `translate(${(dx - width / 2).toFixed(2)} ${(dy - height / 2).toFixed(2)})`,
   });
-  made.append(s("rect", { x: 0.5, y: 0.6, width, height, class: "edge" }), s("image", { href: piece.picture, width, height, preserveAspectRatio: "none" }), s("rect", { width, height, class: "frame" }));
+  made.append(s("rect", { x: 0.5, y: 0.6, width, height, class: "edge" }), s("rect", { width, height, class: "face0" }),
+    s("text", { class: "brief", x: width / 2, y: height / 2 + 0.8 }, brief.slice(0, BRIEF)), s("image", { href: piece.picture, width, height, preserveAspectRatio: "none" }), s("rect", { width, height, class: "frame" }));
   for (let n = 0; n < Math.min(piece.damage ?? 0, 5); n += 1) made.append(s("circle", { class: "pip", cx: width - 1.4 - n * 2.5, cy: height - 1.3, r: 1.05 }));
   if (tag) {
     made.append(s("g", { class: "tag" }, s("rect", { x: width / 2 - tag.length * 1.02 - 1, y: -2.3, width: tag.length * 2.04 + 2, height: 3.8, rx: 0.4 }),

@@ -104,7 +104,7 @@ export class MapBoard {
     }
     const riders = picture.pieces.filter((one) => one.carrier === piece.id).length;
     const node = printedCounter({ wide: piece.wide, picture: this.face(piece.face), damage: piece.damage }, {
-      selected, label, dx, dy, scale: piece.kind === "marker" ? scale * 0.8 : scale, tag: piece.marks.map((one) => choose(one.name).toUpperCase()).slice(0, 1).join(""), more: riders ? `+${riders}` : "", data: { "data-piece": piece.id },
+      selected, label, dx, dy, scale: piece.kind === "marker" ? scale * 0.8 : scale, brief: choose(piece.name), tag: piece.marks.map((one) => choose(one.name).toUpperCase()).slice(0, 1).join(""), more: riders ? `+${riders}` : "", data: { "data-piece": piece.id },
     });
     if (marked) node.classList.add("about");
     if (able) node.classList.add("able");
