@@ -175,3 +175,47 @@ def test_play_by_keys_alone(folder: Path, serve: Callable[..., Any], journey: An
     keys.press("w")
     keys.press("?")
     expect(page.get_by_role("heading", name="Table and replay")).to_be_visible()
+
+
+def test_cubes_walk_from_box_to_box_as_the_enemy_acts(folder: Path, serve: Callable[..., Any], journey: Any) -> None:
+    table = TablePage(journey(serve(folder)), folder)
+    table.open("warfare/03-clear-the-farm", ["person", "greedy"], seed=3)
+    page = table.page
+    for _ in range(20):  # through the set-up to the first turn
+        if page.locator(".unit .muted", has_text="Choose a unit").count():
+            break
+        table.act(random.Random(1))
+        table.wait_for("asks")
+    page.locator('.acts [data-key="next"]').click()
+    one = page.locator(".offer button[data-key^='c:']:has(.cost)")
+    group = page.locator(".offer button[data-key^='g:']:has(.cost)")
+    if not one.count():
+        group.first.click()
+    one.first.hover()
+    cost = int(one.first.locator(".cost").inner_text())
+    own = page.locator(".trackboxes > i:has(.cube.active)").locator(".n")
+    ghost = page.locator(".trackboxes > i:has(.cube.ghost)").locator(".n")
+    assert int(ghost.inner_text()) == (int(own.inner_text()) - cost - 1) % 40 + 1
+    expect(page.locator(".trackboxes > i.cost")).to_have_count(cost)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("""() => {
+      localStorage.setItem('sandtable.table-speed', '1');
+      window.seen = [];
+      const boxes = document.querySelector('.trackboxes');
+      new MutationObserver(() => {
+        const at = [...boxes.querySelectorAll('.cube:not(.ghost)')].map(
+          cube => `${cube.firstChild.data}${cube.parentElement.querySelector('.n').textContent}`).sort().join(' ');
+        if (at && at !== window.seen.at(-1)) window.seen.push(at);
+      }).observe(boxes, {childList: true});
+    }""")
+    before = page.locator(".trackboxes").get_attribute("aria-label")
+    for _ in range(30):
+        table.act(random.Random(4))
+        table.wait_for("asks")
+        if page.evaluate("window.seen.length") > 6:
+            break
+    seen = [dict((cube[0], int(cube[1:])) for cube in at.split()) for at in page.evaluate("window.seen")]
+    assert before != page.locator(".trackboxes").get_attribute("aria-label") and len(seen) > 6
+    for earlier, later in zip(seen, seen[1:], strict=False):
+        for cube, box in later.items():
+            assert (earlier[cube] - box) % 40 <= 1, seen

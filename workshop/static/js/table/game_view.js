@@ -21,7 +21,7 @@ import { ruleNode } from "./rule.js";
 import { seatName } from "./seats.js";
 import { SPEEDS } from "./session.js";
 import { drawTold } from "./told.js";
-import { drawTrack } from "./track.js";
+import { ActionTrack } from "./track.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
@@ -42,8 +42,9 @@ export class GameView {
     this.picking = new Picking(() => this.picked());
     /** @type {MapBoard | null} */
     this.map = session.hello.ground ? new MapBoard(session.hello, (face) => this.face(face)) : null;
+    this.track = new ActionTrack(session.hello, session);
     this.place = {
-      track: h("section", { class: "track", "aria-label": t("table.track") }),
+      track: this.track.element,
       board: this.map?.element ?? h("section", { class: "cloth", "aria-label": t("table.mats") }),
       told: h("aside", { class: "tell", "aria-label": t("table.beside") }),
       acts: h("section", { class: "acts", tabindex: "-1", "aria-label": t("table.actions") }),
@@ -93,6 +94,7 @@ export class GameView {
 
   leave() {
     for (const one of this.undo) one();
+    this.track.forget();
     this.map?.destroy();
     this.session.close();
   }
@@ -105,7 +107,8 @@ export class GameView {
       // Nothing of a position may stay in the page.
       for (const one of Object.values(this.place)) one.remove();
       this.map?.draw({ ...NOTHING });
-      for (const one of [this.place.track, this.place.told, this.place.acts, this.place.rolled]) fill(one);
+      this.track.forget();
+      for (const one of [this.place.told, this.place.acts, this.place.rolled]) fill(one);
       if (!this.map) fill(this.place.board);
       room.dataset.state = "handed-over";
       this.picking.follow(null);
@@ -127,6 +130,7 @@ export class GameView {
       this.asked = of;
       this.hint = this.nots = null;
       this.seen = null;
+      this.pointed = null;
       this.map?.shade(null);
       fill(this.place.note);
       if (of) announce(`${seatName(session.hello, session.state.asks?.seat ?? null)}: ${choose(session.state.asks?.question ?? {})}`);
@@ -149,7 +153,7 @@ export class GameView {
     const { session, session: { state, hello } } = this;
     if (!state) return;
     setHeading({ title: choose(hello.title), unsaved: false, errors: null, warnings: 0 });
-    drawTrack(this.place.track, { hello, picture: state.picture, session });
+    this.track.draw(state.picture, { cost: this.pointedCost, speed: session.still.matches ? 0 : session.speed });
     const against = [...new Set(hello.seats.filter((one) => one.seat !== session.seat).map((one) => choose(one.who)))];
     const guests = hello.seats.filter((one) => one.by === "guest");
     setFoot([
@@ -300,8 +304,13 @@ export class GameView {
     const state = this.session.state;
     if (!state) return;
     this.drawMarks();
-    const one = entry?.choices.length === 1 ? entry.choices[0] : undefined;
-    if (state.picture.track) drawTrack(this.place.track, { hello: this.session.hello, picture: state.picture, session: this.session, cost: one?.cost ?? null });
+    this.track.point(this.pointedCost);
+  }
+
+  /** @returns {number | null} AP of the one choice that is pointed at. */
+  get pointedCost() {
+    const choices = this.pointed?.choices ?? [];
+    return this.session.mayChoose && choices.length === 1 ? (choices[0]?.cost ?? null) : null;
   }
 
   /**

@@ -16,7 +16,7 @@ import { drawMats } from "./mats.js";
 import { hexOf } from "./picking.js";
 import { seatMark, seatName } from "./seats.js";
 import { stepLines } from "./told.js";
-import { drawTrack } from "./track.js";
+import { ActionTrack } from "./track.js";
 
 /**
  * @typedef {{n: number, seat: number | null, turn: number, words: Record<string, string>, lost: number[]}} Line
@@ -51,7 +51,7 @@ export class ReplayView {
     this.timer = undefined;
     const { hello } = session;
     this.map = hello.ground ? new MapBoard(hello, (face) => this.face(face)) : null;
-    this.track = h("section", { class: "track", "aria-label": t("table.track") });
+    this.track = new ActionTrack(hello);
     this.board = this.map?.element ?? h("section", { class: "cloth", "aria-label": t("table.mats") });
     this.now = h("aside", { class: "now", "aria-label": t("table.now"), tabindex: "-1" });
     this.controls = h("div", { class: "ctl" });
@@ -68,7 +68,7 @@ export class ReplayView {
   static async open(room, session) {
     const view = new ReplayView(room, session, await get(`${session.base}/replay`));
     room.className = `replay ${view.map ? "withmap" : "withcards"}`;
-    fill(room, view.track, view.board, view.now, view.scrub);
+    fill(room, view.track.element, view.board, view.now, view.scrub);
     setHeading({ title: t("table.told-again-title", { title: choose(session.hello.title) }), unsaved: false, errors: null, warnings: 0 });
     setFoot([session.hello.seed !== null ? h("span", { class: "num" }, t("table.foot-seed", { seed: session.hello.seed })) : null, view.data.result ? h("span", {}, view.resultWords()) : null], [h("span", {}, t("table.foot-rules", { rules: session.hello.rules }))]);
     await view.show(0);
@@ -132,7 +132,7 @@ export class ReplayView {
     const { moment, session, map } = this;
     if (!moment) return;
     const { picture, step } = moment;
-    drawTrack(this.track, { hello: session.hello, picture });
+    this.track.draw(picture, { speed: session.still.matches ? 0 : this.speed });
     const about = new Set((step?.events ?? []).flatMap((one) => one.about));
     if (map) {
       map.draw(picture, { marked: about });
@@ -254,6 +254,7 @@ export class ReplayView {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.unlisten();
+    this.track.forget();
     this.map?.destroy();
     this.curve.destroy();
     this.session.close();
