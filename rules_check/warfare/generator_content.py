@@ -1,6 +1,17 @@
-"""Faults in files of a pack that the generator of Warfare reads."""
+"""Faults in files of a pack that only Warfare reads: those of the generator, and the opponent on paper."""
+
+from collections.abc import Iterator
 
 from generator.warfare.content.loader import content_findings
 from rules_check.game_rules import GeneratorContent
+from sandtable.findings import Finding
+from sandtable.games.warfare.solo.reader import solo_findings
+from sandtable.model.pack import Pack
 
-PART = GeneratorContent(content_findings)
+
+def _findings(pack: Pack) -> Iterator[Finding]:
+    yield from content_findings(pack)
+    yield from solo_findings(pack)
+
+
+PART = GeneratorContent(_findings)

@@ -30,7 +30,7 @@ from sandtable.model.reading.schema import (
     bundle,
     document_schema,
     file_validator,
-    generator_schemas,
+    game_file_schemas,
     read_schema,
     record_schema,
 )
@@ -103,8 +103,9 @@ def _makers(pack: Pack) -> dict[str, Callable[[], dict[str, Any]]]:
         schema = document_schema(kind, pack.rules)
         if schema is not None:
             schemas[f"{kind}s/*.yaml"] = partial(_document, schema, pack.languages)
-    for name, schema in generator_schemas(pack.rules).items():
-        if (Path(pack.folder) / name).parent.is_dir():
+    for name, schema in game_file_schemas(pack.rules).items():
+        path = Path(pack.folder) / name
+        if path.is_file() or ("/" in name and path.parent.is_dir()):
             schemas[name] = partial(bundle, schema, pack.languages)
     for language in pack.languages:
         schemas[f"words/{language}.yaml"] = partial(bundle, read_schema("words"))

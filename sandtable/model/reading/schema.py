@@ -87,6 +87,8 @@ class Validator:
         return sorted(faults, key=lambda fault: [str(step).zfill(6) for step in fault.path])
 
 
+GAME_FILES = ("generator", "solo")  # folders of schemas of files that only a game reads
+
 # Kinds of record that belong to no game.
 COMMON_KINDS = ("card", "board", "reference", "hexmap", "squaremap")
 
@@ -136,11 +138,11 @@ def document_schema(kind: str, game: str | None) -> Schema | None:
 
 
 @lru_cache(maxsize=64)
-def generator_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
-    """Schemas of the generator files of a pack, by file path in the pack."""
+def game_file_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
+    """Schemas of files of a pack that only its game reads (generator, solo), by file path in the pack."""
     folder = schema_folder(game) if game is not None else None
-    names = sorted(file.stem for file in (folder / "generator").glob("*.json")) if folder is not None else []
-    schemas = (read_schema(f"{game}/generator/{name}") for name in names)
+    files = [file for sub in GAME_FILES for file in sorted((folder / sub).glob("*.json"))] if folder is not None else []
+    schemas = (read_schema(f"{game}/{file.parent.name}/{file.stem}") for file in files)
     return {schema["x-file"]: schema for schema in schemas}
 
 
