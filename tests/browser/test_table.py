@@ -1,5 +1,6 @@
 """Whole games, hand-over, replay, phone and keyboard at the Table."""
 
+import itertools
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -214,8 +215,8 @@ def test_cubes_walk_from_box_to_box_as_the_enemy_acts(folder: Path, serve: Calla
         table.wait_for("asks")
         if page.evaluate("window.seen.length") > 6:
             break
-    seen = [dict((cube[0], int(cube[1:])) for cube in at.split()) for at in page.evaluate("window.seen")]
+    seen = [{cube[0]: int(cube[1:]) for cube in at.split()} for at in page.evaluate("window.seen")]
     assert before != page.locator(".trackboxes").get_attribute("aria-label") and len(seen) > 6
-    for earlier, later in zip(seen, seen[1:], strict=False):
+    for earlier, later in itertools.pairwise(seen):
         for cube, box in later.items():
             assert (earlier[cube] - box) % 40 <= 1, seen
