@@ -10,10 +10,10 @@ from sandtable.geometry.chance import Chance
 GENERATION = 7  # of Warfare scenarios
 # Of scenarios that are made fair by play, which also change with players, priors and the search for a setting. They are the
 # same battles otherwise, and draw from the same sources.
-FAIR_GENERATION = 11
+FAIR_GENERATION = 12
 SETUP_GENERATION = 1  # of the set-ups of the other games
 _EARLIER = dict.fromkeys((1, 3), "plain scenarios") | dict.fromkeys(
-    (2, 4, 5, 6, 8, 9, 10), "scenarios made with --fair"
+    (2, 4, 5, 6, 8, 9, 10, 11), "scenarios made with --fair"
 )
 _NOW = {GENERATION: "plain scenarios", FAIR_GENERATION: "scenarios made with --fair"}
 

@@ -3,9 +3,7 @@
     python -m research.priors --scenarios 600 --games 20 --player planner --beside greedy --jobs 2
 
 What was played is kept in out/priors/PLAYER.jsonl, a line for each battle; run again, it goes on from there. Who plays beside
-it plays the same battles: what it makes of them is kept in a file of its own and told by mission, and missions that are beyond it
-are written. With `--worth`
-it is told what the parts of force points are worth in these battles, and nothing is written either.
+it plays the same battles: what it makes of them is kept in a file of its own and told by mission. With `--worth` it is told what the parts of force points are worth in these battles, and nothing is written either.
 """
 
 import argparse
@@ -109,12 +107,11 @@ def main() -> None:
     if asked.worth:
         print("\n".join(_worth([row for row in rows if row.attacker])))
         return
-    others = {asked.beside: _read_rows(asked.beside)[0]} if asked.beside else {}
-    data = priors_data(rows, _sheets(), asked.player, others)
+    data = priors_data(rows, _sheets(), asked.player)
     TARGET.write_text(write_yaml(data, HEAD), encoding="utf-8")
     print(f"{len(rows)} battles, {sum(row.games for row in rows)} games: {TARGET.name} written")
     if asked.beside:
-        print("\n".join(_compare_by_mission(rows, others[asked.beside])))
+        print("\n".join(_compare_by_mission(rows, _read_rows(asked.beside)[0])))
 
 
 def _worth(rows: list[Row]) -> Iterator[str]:

@@ -54,18 +54,18 @@ def certify(monkeypatch: pytest.MonkeyPatch, runner: Loaded, *args: str) -> Resu
 
 
 def test_a_fair_scenario_gets_its_certificate_and_keeps_every_other_byte(monkeypatch: pytest.MonkeyPatch) -> None:
-    result = certify(monkeypatch, Loaded(greedy=35, sentry=52))
+    result = certify(monkeypatch, Loaded(greedy=35, sentry=55))
     assert result.exit_code == 0, result.output
     assert (
-        "ford.yaml: certificate written: AI win rate 50 % in 600 games by planner; greedy 35 %; raider 50 %; sentry 52 %"
-        in result.output
+        "ford.yaml: certificate written: AI win rate 50 % in 600 games by planner; "
+        "other players reach at most 55 % with its first side, 50 % against it" in result.output
     )
     written = Path("ford.yaml").read_text()
     assert written.startswith(FORD) and written[len(FORD) :].startswith("playtest:")
     codes = [finding.code for finding in check_paths(["ford.yaml"])]
     assert not [code for code in codes if code in ("WF122", "WF123", "WF124", "WF125", "WF126")]
     # Once more with other dice, it stands there once.
-    again = certify(monkeypatch, Loaded(greedy=35, sentry=52), "--seed", "7")
+    again = certify(monkeypatch, Loaded(greedy=35, sentry=55), "--seed", "7")
     assert again.exit_code == 0
     assert Path("ford.yaml").read_text() == written.replace('seeds: "1"', 'seeds: "7"')
 
@@ -83,8 +83,11 @@ def test_line_ends_and_marks_of_other_systems_stay(monkeypatch: pytest.MonkeyPat
     ("shares", "told"),
     [
         ({"planner": 60}, "no certificate: unfair after"),
-        ({"greedy": 4}, "no certificate: planner makes it 50 %, greedy 4 %: that measures players"),
-        ({"raider": 70}, "raider 70 %"),
+        (
+            {"greedy": 70},
+            "no certificate: planner makes it 50 %, greedy leading the first side 70 %: that measures players",
+        ),
+        ({"raider": 70}, "raider leading the first side 70 %"),
     ],
 )
 def test_what_is_not_fair_or_not_agreed_on_gets_none(

@@ -1,11 +1,20 @@
 """Writing of certificates into scenario files, where `check` reads them and order sheets print them."""
 
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from generator.certifier import NotWritten
-from generator.warfare.fair.certifying import BESIDE, certificate_of, disagreement, seconds_beside
-from generator.warfare.fair.matches import Trial, asked
+from generator.warfare.fair.certifying import (
+    BESIDE,
+    LEADS,
+    Opinion,
+    certificate_of,
+    disagreement,
+    led_otherwise,
+    seconds_beside,
+)
+from generator.warfare.fair.matches import Trial, asked, seated
 from generator.yaml_writer import write_yaml
 from playtest.playtest_run import OnGames, PlaytestRun
 from playtest.series import GameRunner, camps_of, score_of
@@ -32,20 +41,23 @@ def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_ga
     camp = camps_of(subject)[0]
     trial = Trial(summary.games, sum(score_of(outcome, camp) for outcome in played.outcomes), summary.verdict)
     player = summary.players[0]
-    beside: list[tuple[str, Trial]] = []
-    for second in seconds_beside(player):
+    beside: list[Opinion] = []
+    for second, leads in product(seconds_beside(player), LEADS):
         try:
-            other = asked(runner, subject, second.player, BESIDE, partial(on_games, second.player, BESIDE))
+            players = seated(player, second.player, leads)
+            other = Opinion(
+                second.player, leads, asked(runner, subject, players, BESIDE, partial(on_games, second.player, BESIDE))
+            )
         except (KeyboardInterrupt, Cancelled):
             raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
-        if abs(other.share - trial.share) > second.apart:
-            raise NotWritten(f"{name}: no certificate: {disagreement(player, trial.share, second.player, other)}")
-        beside.append((second.player, other))
+        if other.gain(trial.share) > second.apart:
+            raise NotWritten(f"{name}: no certificate: {disagreement(player, trial.share, other)}")
+        beside.append(other)
     proof = certificate_of(player, trial, str(played.job.seed), fingerprint(make_ready(subject).start), beside)
     write_file(file, _with_certificate(file, subject, proof))
-    others = "".join(f"; {who} {100 * other.share:.0f} %" for who, other in beside)
     return (
-        f"{name}: certificate written: AI win rate {100 * trial.share:.0f} % in {trial.games} games by {player}{others}"
+        f"{name}: certificate written: AI win rate {100 * trial.share:.0f} % in {trial.games} games by "
+        f"{player}{led_otherwise(proof)}"
     )
 
 

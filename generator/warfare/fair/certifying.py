@@ -7,33 +7,56 @@ from generator.fair_generator import APART
 from generator.warfare.fair.matches import Trial
 from playtest.stats.binomial import interval
 from sandtable.games.engine import ENGINE
-from sandtable.games.warfare.scenarios.certificate import VERSIONS, Beside, Certificate
+from sandtable.games.warfare.scenarios.certificate import FIRST, OTHERS, VERSIONS, Beside, Certificate, most_by_others
 
-BESIDE = 150  # games of every other player
-# Who is asked beside the one that certifies, the likeliest to disagree first, and by how many times APART each may differ.
-ASKED = {"greedy": 2.0, "raider": 1.0, "sentry": 1.0}
+BESIDE = 80  # games of every other player on either side
+LEADS = (FIRST, OTHERS)  # sides that another player leads in turn, against the one that certifies
+# Who is asked beside the one that certifies, the likeliest to disagree first.
+ASKED = ("raider", "greedy", "sentry")
 
 
 class Second(NamedTuple):
-    """Another player to ask, and the most by which its share may differ."""
+    """Another player to ask, and the most by which it may do better than the one that certifies."""
 
     player: str
     apart: float = APART
 
 
+class Opinion(NamedTuple):
+    """Games in which another player led the first side or the others; the trial counts the first side's score."""
+
+    player: str
+    leads: str
+    trial: Trial
+
+    def gain(self, share: float) -> float:
+        """Return by how much the player did better on its side than the one that certifies, whose share is given."""
+        return self.trial.share - share if self.leads == FIRST else share - self.trial.share
+
+
 def seconds_beside(player: str, apart: float = APART) -> tuple[Second, ...]:
     """Return the other players to ask, each with its tolerance as a share."""
-    return tuple(Second(name, times * apart) for name, times in ASKED.items() if name != player)
+    return tuple(Second(name, apart) for name in ASKED if name != player)
 
 
-def disagreement(player: str, share: float, other: str, trial: Trial) -> str:
-    """Sentence that says by how much two players differ."""
-    return f"{player} makes it {100 * share:.0f} %, {other} {100 * trial.share:.0f} %: that measures players, not the scenario"
+def disagreement(player: str, share: float, other: Opinion) -> str:
+    """Sentence that says by how much another player does better."""
+    side = "the first side" if other.leads == FIRST else "the other side"
+    return (
+        f"{player} makes it {100 * share:.0f} %, {other.player} leading {side} {100 * other.trial.share:.0f} %: "
+        "that measures players, not the scenario"
+    )
 
 
-def certificate_of(
-    player: str, trial: Trial, seeds: str, played: str, seconds: Sequence[tuple[str, Trial]]
-) -> Certificate:
+def led_otherwise(proof: Certificate) -> str:
+    """Words about the most that other players reached with the first side and against it; "" without any."""
+    best = most_by_others(proof)
+    if best is None:
+        return ""
+    return f"; other players reach at most {100 * best.first:.0f} % with its first side, {100 * best.others:.0f} % against it"
+
+
+def certificate_of(player: str, trial: Trial, seeds: str, played: str, seconds: Sequence[Opinion]) -> Certificate:
     """Return the certificate of games on the dice named `seeds`; `played` is the fingerprint of the scenario."""
     bounds = interval(trial.score, trial.games)
     return Certificate(
@@ -48,6 +71,14 @@ def certificate_of(
         seeds=seeds,
         fingerprint=played,
         beside=tuple(
-            Beside(who, other.games, other.score, round(other.share, 4), VERSIONS.get(who, 1)) for who, other in seconds
+            Beside(
+                one.player,
+                one.trial.games,
+                one.trial.score,
+                round(one.trial.share, 4),
+                VERSIONS.get(one.player, 1),
+                one.leads,
+            )
+            for one in seconds
         ),
     )

@@ -10,6 +10,7 @@ from playtest.outcome import Outcome
 from playtest.series import CERTIFY, MEASURE, SEARCH, GameRunner, Job, camps_of, certify, score_of
 from playtest.stats.sequential import Claim, Verdict
 from playtest.subject import Subject, make_ready
+from sandtable.games.warfare.scenarios.certificate import FIRST
 
 CLAIM = Claim()
 WATCHED = 40  # games in which everything a scenario brings should be used once
@@ -39,8 +40,8 @@ class Referee(Protocol):
         """Play on the dice of a certificate until there is a verdict; another attempt has other dice."""
         ...
 
-    def beside(self, made: Made, player: str, games: int) -> Trial:
-        """Play games of another player against itself."""
+    def beside(self, made: Made, player: str, leads: str, games: int) -> Trial:
+        """Play games in which another player leads the first side or the others."""
         ...
 
     def unused(self, made: Made) -> tuple[str, ...]:
@@ -51,18 +52,27 @@ class Referee(Protocol):
 def asked(
     runner: GameRunner,
     subject: Subject,
-    player: str,
+    players: tuple[str, str],
     games: int,
     on_outcome: Callable[[list[Outcome]], None] = lambda _: None,
 ) -> Trial:
-    """Play games of a player against itself; `on_outcome` is called with all outcomes so far after each game."""
+    """Play games of two players, who lead the first side and all others.
+
+    `on_outcome` is called with all outcomes so far after each game.
+    """
     camp = camps_of(subject)[0]
-    job = Job(subject, (player,) * len(make_ready(subject).seats), purpose=MEASURE, bare=True)
+    seats = tuple(players[seat not in camp.seats] for seat in range(len(make_ready(subject).seats)))
+    job = Job(subject, seats, purpose=MEASURE, bare=True)
     outcomes: list[Outcome] = []
     for outcome in runner.play(job, games):
         outcomes.append(outcome)
         on_outcome(outcomes)
     return Trial(games, sum(score_of(outcome, camp) for outcome in outcomes))
+
+
+def seated(player: str, other: str, leads: str) -> tuple[str, str]:
+    """Return who leads the first side and who the others, when another player leads some sides."""
+    return (other, player) if leads == FIRST else (player, other)
 
 
 class TableReferee:
@@ -98,8 +108,8 @@ class TableReferee:
         )
         return Trial(pair.games, pair.score, pair.verdict)
 
-    def beside(self, made: Made, player: str, games: int) -> Trial:
-        return asked(self.runner, self.subject_of(made), player, games)
+    def beside(self, made: Made, player: str, leads: str, games: int) -> Trial:
+        return asked(self.runner, self.subject_of(made), seated(self.player, player, leads), games)
 
     def unused(self, made: Made) -> tuple[str, ...]:
         job = self._job(made, self.player, MEASURE, bare=False)

@@ -9,6 +9,7 @@ from generator.generator import MadeFile
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.content.loader import open_content
 from generator.warfare.fair.batch import Done, Order, make_in_turn, make_in_workers, seeds_for, workshop_for
+from generator.warfare.fair.certifying import led_otherwise
 from generator.warfare.fair.search import FairScenario
 from generator.warfare.generator import GENERATOR, scenario_facts, summary_of
 from sandtable.games.engine import ENGINE
@@ -52,8 +53,8 @@ def _tried(done: Done) -> Tried:
 def _made_file(scenario: FairScenario, seed: Seed) -> MadeFile:
     made, proof = scenario.made, scenario.certificate
     proven = {"share": proof.share, "player": proof.player, "games": proof.games}
-    beside = "".join(f"; {one.player} {100 * one.share:.0f} %" for one in proof.beside)
-    summary = f"{summary_of(made)}; AI win rate {100 * proof.share:.0f} % ({proof.player}, {proof.games} games{beside})"
+    played = f"{proof.player}, {proof.games} games{led_otherwise(proof)}"
+    summary = f"{summary_of(made)}; AI win rate {100 * proof.share:.0f} % ({played})"
     facts = {**scenario_facts(made, seed), "certificate": proven}
     # The dice of the certificate hang on the text, which names the pack as it was ordered.
     return MadeFile(made.data["id"], seed, summary, facts, lambda _name: scenario.text, made)

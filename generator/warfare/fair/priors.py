@@ -17,7 +17,7 @@ class Priors:
 
     `spread`, `purchase` and `wobble` are standard deviations: of battles of one mission, level and size; of forces of
     equal points; of single positions of a knob about its line. `player` and `engine` name the player and engine of the
-    sweep. `beyond` lists, by mission, the players that cannot play it.
+    sweep.
     """
 
     player: str
@@ -29,7 +29,6 @@ class Priors:
     spread: float
     purchase: float
     wobble: float
-    beyond: Mapping[str, frozenset[str]]
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Priors":
@@ -48,12 +47,7 @@ class Priors:
             data["spread"],
             data["purchase"],
             data["wobble"],
-            {mission: frozenset(map(player_id, row.get("beyond", ()))) for mission, row in missions.items()},
         )
-
-    def is_beyond(self, player: str, mission: str) -> bool:
-        """Return True when a player cannot play a mission, so that its results say nothing about the forces."""
-        return player in self.beyond.get(mission, ())
 
     def even_ratio(self, mission: str, level: int, size: str, usual: float) -> float:
         """Return the ratio at which a battle should be even; `usual` for a mission without a prior."""

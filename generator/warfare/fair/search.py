@@ -14,7 +14,7 @@ from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.warfare.battlefield import unwritten
 from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach, Stopped
-from generator.warfare.fair.certifying import BESIDE, Second, certificate_of, disagreement
+from generator.warfare.fair.certifying import BESIDE, LEADS, Opinion, Second, certificate_of, disagreement
 from generator.warfare.fair.layouts import Battles
 from generator.warfare.fair.matches import Referee, TableReferee, Trial
 from generator.warfare.fair.priors import Priors
@@ -32,7 +32,7 @@ MOST_GAMES = 3000  # after which no other field is begun: another seed is as goo
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
-PROBE = 40  # games of every other player before a layout is refined
+PROBE = 20  # games of every other player on either side before a layout is refined
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class _Attempts:
         self.battles = Battles(workshop.workshop, seed, wishes)
         self.games = 0
         self.given_up = False  # two players disagree, and would on another field
-        self.second_opinions: dict[tuple[str, Setting, int], Trial] = {}  # by player, setting and layout
+        self.second_opinions: dict[tuple[str, str, Setting, int], Trial] = {}  # by player, side, setting and layout
         self.reasons: list[str] = []
 
     def run(self) -> FairScenario:
@@ -186,52 +186,47 @@ class _Attempts:
     def _is_hopeless(self, aim: Aim) -> bool:
         """Return True when a few games of another player already show that it disagrees; then give the aim up."""
         made = self.battles.make(aim.setting, aim.layout)
-        for second in filter(self._counts, self.workshop.terms.seconds):
-            trial = self.referee.beside(made, second.player, PROBE)
-            if abs(trial.share - aim.guess.share) > second.apart + 0.5 / sqrt(PROBE):
-                self._give_up(aim.guess.share, second.player, trial)
-                return True
+        for second in self.workshop.terms.seconds:
+            for leads in LEADS:
+                other = Opinion(second.player, leads, self.referee.beside(made, second.player, leads, PROBE))
+                if other.gain(aim.guess.share) > second.apart + 0.5 / sqrt(PROBE):
+                    self._give_up(aim.guess.share, other)
+                    return True
         return False
 
-    def _counts(self, second: Second) -> bool:
-        """Return True when a disagreement of this player refuses the seed.
-
-        A player that cannot play the mission is asked and reported, but its result does not count.
-        """
-        return not self.workshop.priors.is_beyond(second.player, self.battles.terms.sheet.id)
-
-    def _give_up(self, share: float, who: str, trial: Trial) -> None:
+    def _give_up(self, share: float, other: Opinion) -> None:
         """Give up because two players disagree: they would on another field with the same forces and orders too."""
         self.given_up = True
         # What tells most stands first.
         self.reasons.insert(
             0,
-            f"{disagreement(self.workshop.terms.player, share, who, trial)}; "
+            f"{disagreement(self.workshop.terms.player, share, other)}; "
             "take another seed or mission, or allow more with --apart",
         )
 
     def _others_disagree(self, aim: Aim, share: float) -> bool:
-        """Return True when another player's share differs from this one by more than its tolerance; then give up."""
-        for second in filter(self._counts, self.workshop.terms.seconds):
-            other = self._beside(aim, second.player)
-            if abs(other.share - share) > second.apart:
-                self._give_up(share, second.player, other)
-                return True
+        """Return True when another player does better on one side by more than its tolerance; then give up."""
+        for second in self.workshop.terms.seconds:
+            for leads in LEADS:
+                other = self._beside(aim, second.player, leads)
+                if other.gain(share) > second.apart:
+                    self._give_up(share, other)
+                    return True
         return False
 
-    def _beside(self, aim: Aim, player: str) -> Trial:
+    def _beside(self, aim: Aim, player: str, leads: str) -> Opinion:
         """Return another player's games of a setting; they are played once and cached."""
-        asked = (player, aim.setting, aim.layout)
+        asked = (player, leads, aim.setting, aim.layout)
         if asked not in self.second_opinions:
             made = self.battles.make(aim.setting, aim.layout)
-            self.second_opinions[asked] = self.referee.beside(made, player, BESIDE)
-        return self.second_opinions[asked]
+            self.second_opinions[asked] = self.referee.beside(made, player, leads, BESIDE)
+        return Opinion(player, leads, self.second_opinions[asked])
 
     def _certify(self, made: Made, aim: Aim, attempt: int, trial: Trial) -> FairScenario | None:
         """Return the scenario with its certificate; None when another player disagrees."""
         if self._others_disagree(aim, trial.share):
             return None
-        seconds = [(second.player, self._beside(aim, second.player)) for second in self.workshop.terms.seconds]
+        seconds = [self._beside(aim, second.player, leads) for second in self.workshop.terms.seconds for leads in LEADS]
         played = fingerprint(unwritten(made.data, self.workshop.workshop.box))
         proof = certificate_of(self.workshop.terms.player, trial, str(attempt), played, seconds)
         text = self.workshop.text(made, self.seed, self.wishes, proof)

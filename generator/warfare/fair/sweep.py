@@ -4,7 +4,7 @@ A battle's own term says by how much it differs from others of its mission, leve
 the one that makes the games most likely.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from math import exp, log
 from typing import Any
@@ -41,7 +41,6 @@ _MISSION, _LEVEL, _SIZE = 1.2, 0.4, 0.3
 _VARY = 0.4
 _EVEN = (0.2, 6.0)  # even ratios beyond these say no more than "far off"
 _WOBBLE = 0.06  # by which a position of the knobs is off the line through all of them (HOUSE)
-_PART = 0.4  # below this fraction of another's wins as attacker, a player cannot play the mission (decision 19)
 _PURCHASE = 0.3  # by which forces of the same points differ on the scale of Φ (HOUSE)
 
 
@@ -95,25 +94,8 @@ def draw(number: int, sheets: Sequence[MissionSheet]) -> Draw:
     return Draw(number, Wishes(mission=sheet.id, level=level), Setting(ratio, wounds, boxes, losses, easier))
 
 
-def beyond(rows: Sequence[Row], others: Sequence[Row]) -> frozenset[str]:
-    """Return the missions that the player of `others` cannot play.
-
-    Its attackers win less than _PART of the share of `rows` in the same battles.
-    """
-    shares = {row.number: row.score / row.games for row in others}
-    sums: dict[str, tuple[float, float]] = {}
-    for row in rows:
-        if row.number in shares:
-            known, seen = sums.get(row.mission, (0.0, 0.0))
-            sums[row.mission] = known + row.score / row.games, seen + shares[row.number]
-    return frozenset(mission for mission, (known, seen) in sums.items() if seen < _PART * known)
-
-
-def priors_data(
-    rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str, others: Mapping[str, Sequence[Row]] | None = None
-) -> dict[str, Any]:
-    """The priors that some rows give, as the file has them; `others` are the same battles by other players."""
-    strangers = {name: beyond(rows, found) for name, found in (others or {}).items()}
+def priors_data(rows: Sequence[Row], sheets: Sequence[MissionSheet], player: str) -> dict[str, Any]:
+    """The priors that some rows give, as the file has them."""
     missions = {sheet.id: sheet for sheet in sheets}
     columns, means, spreads = terms_of(rows, missions)
     fixed = np.array([features(row, columns) for row in rows])
@@ -148,15 +130,10 @@ def priors_data(
                     for name, level in _levels(rows)
                     if name == mission
                 },
-                **_named("beyond", [name for name, missions_ in strangers.items() if mission in missions_]),
             }
             for mission, sheet in missions.items()
         },
     }
-
-
-def _named(key: str, names: list[str]) -> dict[str, list[str]]:
-    return {key: names} if names else {}
 
 
 def terms_of(rows: Sequence[Row], missions: Iterable[str] = ()) -> tuple[list[str], Figures, Figures]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from sandtable.faces.renderer import FaceRenderer
+from sandtable.games.warfare.scenarios.certificate import most_by_others
 from sandtable.games.warfare.scenarios.deployment import Side
 from sandtable.games.warfare.scenarios.fingerprint import standing
 from sandtable.games.warfare.scenarios.scenario import Scenario
@@ -131,5 +132,8 @@ def _proof(context: ScenarioContext) -> str:
     side = context.text(context.scenario.sides[0].name)
     share, who = round(100 * found.share), {"player": found.player, "version": found.version}
     sentence = context.say("certificate", found.games, share=share, side=side, games=found.games, **who)
+    best = most_by_others(found)
+    if best is not None:
+        return f"{sentence}; {context.say('led_otherwise', first=round(100 * best.first), others=round(100 * best.others))}"
     # Names of players are the program's own, the same in every language.
     return "; ".join((sentence, *(f"{one.player} {round(100 * one.share)} %" for one in found.beside)))

@@ -340,3 +340,25 @@ def test_a_certificate_that_holds_stands_at_the_foot(language, words) -> None:
     assert words in told(sheets_of(certified, language))
     stale = certified.replace("start: 38", "start: 37", 1)
     assert words not in told(sheets_of(stale, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "(greedy 1); other players reach at most 44 % with that side, 58 % against it"),
+        ("it", "(greedy 1); altri giocatori arrivano al più al 44 % con quella parte, al 58 % contro"),
+    ],
+)
+def test_what_others_reach_on_one_side_stands_at_the_foot(language, words) -> None:
+    text = SHIPPED[2].read_text(encoding="utf-8")
+    others = tuple(
+        Beside(player, 100, wins, wins / 100, leads=leads)
+        for player, leads, wins in (
+            ("raider", "first", 44),
+            ("raider", "others", 42),
+            ("sentry", "first", 31),
+            ("sentry", "others", 60),
+        )
+    )
+    proof = Certificate(ENGINE, "greedy", 900, 441, 0.49, 0.4569, 0.5232, "1", fingerprint(scenario_of(text)), others)
+    assert words in told(sheets_of(f"{text}\nplaytest: {json.dumps(proof.data())}\n", language))

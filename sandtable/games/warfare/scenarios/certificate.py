@@ -11,16 +11,22 @@ from sandtable.games.player_ids import player_id
 VERSIONS = {"random": 1, "greedy": 1, "planner": 3, "raider": 1, "sentry": 1, "search": 2}
 # A scenario is called fair when the share of its first side lies in here.
 FAIR = (0.45, 0.55)
+ALL, FIRST, OTHERS = "all", "first", "others"  # sides that another player led
 
 
 class Beside(NamedTuple):
-    """Result of another player on the same scenario."""
+    """Result of another player on the same scenario, as the first side's share.
+
+    `leads` names the sides that it led against the certificate's player: all of them (against itself), the first side
+    with its allies, or the others.
+    """
 
     player: str
     games: int
     wins: float
     share: float
     version: int = 1
+    leads: str = ALL
 
     @property
     def by_today(self) -> bool:
@@ -70,6 +76,20 @@ class Certificate(NamedTuple):
         if self.beside:
             written["beside"] = [{**one._asdict(), "wins": _number(one.wins)} for one in self.beside]
         return written
+
+
+class Most(NamedTuple):
+    """The greatest shares that other players reached: for the first side when they led it, for the others likewise."""
+
+    first: float
+    others: float
+
+
+def most_by_others(found: Certificate) -> Most | None:
+    """Return the most that other players reached against the certificate's; None where none led one side alone."""
+    first = [one.share for one in found.beside if one.leads == FIRST]
+    others = [1.0 - one.share for one in found.beside if one.leads == OTHERS]
+    return Most(max(first), max(others)) if first and others else None
 
 
 def read_certificate(written: Mapping[str, Any] | None) -> Certificate | None:

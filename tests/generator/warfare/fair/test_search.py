@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from statistics import NormalDist
 
@@ -11,7 +10,7 @@ import pytest
 from generator.fair_generator import Unfair
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.fair.batch import make_in_turn
-from generator.warfare.fair.certifying import Second
+from generator.warfare.fair.certifying import Second, led_otherwise
 from generator.warfare.fair.matches import CLAIM, TableReferee, Trial
 from generator.warfare.fair.priors import Priors
 from generator.warfare.fair.proof import ProofRow, found, told
@@ -24,6 +23,7 @@ from playtest.series import InlineRunner
 from playtest.stats.sequential import SequentialPair
 from playtest.subject import Subject, without_certificate
 from rules_check.checker import check_paths
+from sandtable.games.warfare.scenarios.certificate import FIRST, OTHERS
 from sandtable.geometry.chance import Chance
 
 SEED = Seed(21, FAIR_GENERATION)
@@ -32,12 +32,16 @@ LAW = NormalDist()
 
 
 class Loaded:
-    """A referee whose coin is loaded by the setting alone, so that no game need be played."""
+    """A referee whose coin is loaded by the setting alone, so that no game need be played.
 
-    def __init__(self, off: float, second: float = 0.5, idle: tuple[str, ...] = ()) -> None:
-        self.off, self.second, self.idle, self.chance = off, second, idle, Chance("loaded")
+    `first` and `others` are the first side's shares with greedy leading that side or the others.
+    """
+
+    def __init__(self, off: float, first: float = 0.5, others: float = 0.5, idle: tuple[str, ...] = ()) -> None:
+        self.off, self.idle, self.chance = off, idle, Chance("loaded")
+        self.greedy = {FIRST: first, OTHERS: others}
         self.certificates = 0
-        self.asked: list[tuple[str, str, int]] = []  # player, what was played, games
+        self.asked: list[tuple[str, str, str, int]] = []  # player, sides, what was played, games
 
     def _score(self, made: Made) -> float:
         setting = made.setting
@@ -54,9 +58,9 @@ class Loaded:
             pair.add(self._score(made))
         return Trial(pair.games, pair.score, pair.verdict)
 
-    def beside(self, made: Made, player: str, games: int) -> Trial:
-        self.asked.append((player, str(made.data), games))
-        return Trial(games, games * (self.second if player == "greedy" else 0.5))
+    def beside(self, made: Made, player: str, leads: str, games: int) -> Trial:
+        self.asked.append((player, leads, str(made.data), games))
+        return Trial(games, games * (self.greedy[leads] if player == "greedy" else 0.5))
 
     def unused(self, _made: Made) -> tuple[str, ...]:
         return self.idle
@@ -78,7 +82,8 @@ def test_a_certified_scenario_checks_clean_and_says_how_it_was_made(fair: FairWo
     assert [str(one) for one in check_paths([str(file)])] == []
     proof = found.certificate
     assert 0.45 <= proof.low <= proof.share <= proof.high <= 0.55
-    assert [one.player for one in proof.beside] == ["raider", "greedy"]
+    assert [one.player for one in proof.beside] == ["raider", "raider", "greedy", "greedy"]
+    assert [one.leads for one in proof.beside] == [FIRST, OTHERS] * 2
     assert found.games > proof.games >= 300
     assert f"sandtable generate warfare --seed {SEED} --fair --player planner --mission clear-and-hold" in found.text
     # What was played is the file without its certificate.
@@ -91,15 +96,23 @@ def test_the_same_seed_gives_the_same_bytes(fair: FairWorkshop) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("second", "few"), [(0.9, True), (0.67, False)])
-def test_no_certificate_is_tried_when_players_disagree(fair: FairWorkshop, second: float, few: bool) -> None:
-    referee = Loaded(0.4, second=second)
-    with pytest.raises(
-        Unfair, match=f"greedy {100 * second:.0f} %: that measures players, not the scenario"
-    ) as refused:
+@pytest.mark.parametrize(
+    ("first", "others", "side", "few"),
+    [
+        (0.9, 0.5, "the first side 90 %", True),
+        (0.5, 0.1, "the other side 10 %", True),
+        (0.67, 0.5, "the first side 67 %", False),
+        (0.5, 0.33, "the other side 33 %", False),
+    ],
+)
+def test_no_certificate_is_tried_where_somebody_does_better(
+    fair: FairWorkshop, first: float, others: float, side: str, few: bool
+) -> None:
+    referee = Loaded(0.4, first, others)
+    with pytest.raises(Unfair, match=f"greedy leading {side}: that measures players, not the scenario") as refused:
         fair.judged(SEED, WISHES, referee)
     assert referee.certificates == 0
-    # Who surely disagrees is seen as soon as forces are near even, who just does before the certificate.
+    # Who surely does better is seen as soon as forces are near even, who just does before the certificate.
     assert (refused.value.games < 300) is few
 
 
@@ -108,24 +121,26 @@ def test_nobody_is_asked_twice_about_the_same_setting(fair: FairWorkshop) -> Non
     referee = Loaded(0.4)
     proof = fair.judged(SEED, WISHES, referee).certificate
     assert len(set(referee.asked)) == len(referee.asked)
-    assert {(one.player, one.games) for one in proof.beside} <= {(player, games) for player, _, games in referee.asked}
+    asked = {(player, leads, games) for player, leads, _, games in referee.asked}
+    assert {(one.player, one.leads, one.games) for one in proof.beside} <= asked
 
 
 @pytest.mark.slow
-def test_players_may_be_allowed_to_differ_more(workshop: Workshop) -> None:
+def test_players_may_be_allowed_to_do_better(workshop: Workshop) -> None:
     terms = Terms("planner", (Second("raider"), Second("greedy", 0.25)), 25)
     lenient = FairWorkshop(workshop, Priors.read(workshop.content.priors), terms)
-    found = lenient.judged(SEED, WISHES, Loaded(0.4, second=0.67))
+    found = lenient.judged(SEED, WISHES, Loaded(0.4, 0.67))
     assert "--fair --player planner --apart 25 --mission" in found.text
     proof = found.certificate
-    assert [one.share for one in proof.beside] == pytest.approx([0.5, 0.67])
+    assert [one.share for one in proof.beside] == pytest.approx([0.5, 0.5, 0.67, 0.5])
+    assert led_otherwise(proof) == "; other players reach at most 67 % with its first side, 50 % against it"
 
 
 @pytest.mark.slow
-def test_who_cannot_play_a_mission_is_told_and_not_heeded(fair: FairWorkshop) -> None:
-    priors = replace(fair.priors, beyond={"clear-and-hold": frozenset({"greedy"})})
-    found = FairWorkshop(fair.workshop, priors, fair.terms).judged(SEED, WISHES, Loaded(0.4, second=0.02))
-    assert [(one.player, one.share) for one in found.certificate.beside] == [("raider", 0.5), ("greedy", 0.02)]
+def test_who_cannot_play_a_mission_refuses_nothing(fair: FairWorkshop) -> None:
+    """It wins nothing with either side: that says nothing about the scenario."""
+    proof = fair.judged(SEED, WISHES, Loaded(0.4, 0.02, 0.98)).certificate
+    assert [(one.leads, one.share) for one in proof.beside if one.player == "greedy"] == [(FIRST, 0.02), (OTHERS, 0.98)]
 
 
 @pytest.mark.slow
@@ -133,7 +148,7 @@ def test_who_cannot_play_a_mission_is_told_and_not_heeded(fair: FairWorkshop) ->
     ("referee", "said"),
     [
         (lambda: Loaded(9.0), "the attacker wins 9. % even at its best setting"),
-        (lambda: Loaded(0.4, second=0.9), "planner makes it .. %, greedy 90 %"),
+        (lambda: Loaded(0.4, 0.9), "planner makes it .. %, greedy leading the first side 90 %"),
         (lambda: Loaded(0.4, idle=("west-drone",)), "nobody used west-drone"),
     ],
 )
