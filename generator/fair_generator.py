@@ -1,7 +1,7 @@
 """Interface of a game's generator of fair scenarios: each is played until it is even, and carries a certificate."""
 
 from collections import abc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -20,11 +20,14 @@ Tell = Callable[[str], None]
 
 
 class Unfair(CannotServe):
-    """No fair scenario was found; the message with its hint is shown to the user unchanged."""
+    """No fair scenario was found; the message with its hint is shown to the user unchanged.
 
-    def __init__(self, message: str, games: int = 0) -> None:
+    `kind` is the reason in a few words, the same for all seeds that fail for it.
+    """
+
+    def __init__(self, message: str, games: int = 0, kind: str = "") -> None:
         super().__init__(message)
-        self.games = games
+        self.games, self.kind = games, kind
 
 
 class FairOrder(NamedTuple):
@@ -44,6 +47,7 @@ class Tried(NamedTuple):
     seed: Seed
     made: MadeFile | None
     refusal: str = ""
+    kind: str = ""  # the reason in a few words, the same for all seeds that fail for it
 
 
 class Games(NamedTuple):
@@ -65,7 +69,8 @@ class FairGenerator(Part):
     `generator` reads the wishes; its seeds are of the generation of fair scenarios. `player` returns the player that
     certifies for a pack when none is named. `seeds` returns the seeds to try for a number of scenarios from a first
     seed on. `try_seeds` tries them until there are so many, and yields the result of each; it raises CannotServe at
-    once for wishes that no seed can serve.
+    once for wishes that no seed can serve. `shelf` yields scenarios that were found before and meet an order, in an
+    order drawn from a seed, or only the one of that seed; `advice` says what would most likely give one.
     """
 
     name: ClassVar[str] = "fair"
@@ -75,6 +80,8 @@ class FairGenerator(Part):
     player: Callable[[Pack], str]
     seeds: Callable[[int, int], range]
     try_seeds: Callable[[FairOrder, range, int, Games], abc.Generator[Tried, None, None]]
+    shelf: Callable[[FairOrder, Seed, bool], Iterator[MadeFile]]
+    advice: Callable[[FairOrder], str]
 
 
 def fair_generator_of(pack: Pack, named: str) -> FairGenerator:

@@ -1,5 +1,6 @@
 """`sandtable generate warfare`: a scenario from a seed and wishes."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,21 @@ from cli.shared.completing import beginning, complete_values, open_quietly
 
 _THEMES = ("urban", "rural", "river", "hills", "desert", "coast", "mixed")
 MOST = 1000  # scenarios in one batch
+
+
+class Time(click.ParamType):  # type: ignore[type-arg]
+    """Time such as 90s or 5m, in seconds."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        match = re.fullmatch(r"(\d{1,6})([smh])", str(value))
+        if match is None or int(match[1]) == 0:
+            self.fail(f"'{value}' is no time; write a number with s, m or h, such as 90s or 5m", param, ctx)
+        return float(int(match[1]) * {"s": 1, "m": 60, "h": 3600}[match[2]])
+
+
+TIME = Time()
 
 
 def _complete_missions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
@@ -69,24 +85,32 @@ def _complete_nations(_ctx: click.Context, _param: click.Parameter, incomplete: 
 @click.option("--rolls", is_flag=True, help="Show every roll on the tables.")
 @click.option("--count", type=click.IntRange(1, MOST), default=1, help="So many scenarios, from the seed onwards.")
 @click.option("--fair", is_flag=True, help="Only what is proven fair by play, with its certificate.")
+@click.option("--new", is_flag=True, help="With --fair: search even if one like this is on the shelf.")
+@click.option(
+    "--within",
+    type=TIME,
+    metavar="TIME",
+    help="With --fair: end a search that finds nothing in this time, such as 90s or 20m; 5m by default.",
+)
 @click.option("--player", metavar="NAME", help="With --fair: who plays it.")
 @click.option(
     "--apart",
     type=click.IntRange(0, 100),
     metavar="POINTS",
-    help="With --fair: how far win rates of other players may differ, those of the weak greedy player twice that; 15 by default.",
+    help="With --fair: by how much another player may do better on one side; 15 by default.",
 )
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="With --fair: processes; all cores by default.")
 @click.option("-o", "--output", metavar="FILE|DIR|-", help="Where to write; - is standard output.")
 @report_option
 def command(
-    seed: str | None, own: Path | None, rolls: bool, count: int, fair: bool, player: str | None, apart: int | None, jobs: int | None,
-    output: str | None, report: str, **wishes: Any,
+    seed: str | None, own: Path | None, rolls: bool, count: int, fair: bool, new: bool, within: float | None, player: str | None,
+    apart: int | None, jobs: int | None, output: str | None, report: str, **wishes: Any,
 ) -> None:  # fmt: skip
     """Make a Warfare scenario that checks clean and can be printed at once.
 
     What you do not ask for is rolled. Written to ./out/warfare/ unless -o says otherwise. With --fair forces, damage
-    and points are changed until the program, playing itself, wins as often with one side as with the other.
+    and points are changed until the program, playing itself, wins as often with one side as with the other. Many such
+    scenarios are on a shelf and there at once; otherwise one is searched for, which takes minutes.
 
     \b
     Examples:
@@ -98,8 +122,8 @@ def command(
     """
     if report == "json" and (output == "-" or rolls):
         raise click.UsageError("--report json wants standard output for itself; leave out --rolls, and name a file")
-    if not fair and any(given is not None for given in (player, apart, jobs)):
-        raise click.UsageError("--player, --apart and --jobs go with --fair")
+    if not fair and (new or any(given is not None for given in (within, player, apart, jobs))):
+        raise click.UsageError("--new, --within, --player, --apart and --jobs go with --fair")
     if count > 1 and output == "-":
         raise click.UsageError("--count needs a folder: -o DIR")
     from cli.generate.command import named_pack
@@ -113,7 +137,8 @@ def command(
         from sandtable.jobs.fair import FairRequest
 
         points = 15 if apart is None else apart
-        make_fair(FairRequest(named_pack("warfare"), seed, asked, count, output, player, points / 100, jobs), shown)
+        pack = named_pack("warfare")
+        make_fair(FairRequest(pack, seed, asked, count, output, player, points / 100, jobs, new, within), shown)
         return
     from cli.shared.progress import progress_bar
     from sandtable.jobs.generate import GenerateRequest, run

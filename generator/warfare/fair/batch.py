@@ -13,7 +13,7 @@ from pathlib import Path
 from pickle import loads
 
 from generator.errors import CannotServe
-from generator.fair_generator import APART
+from generator.fair_generator import APART, Unfair
 from generator.pack_name import PackName
 from generator.seed import FAIR_GENERATION, Seed
 from generator.warfare.batch import TakenWords
@@ -30,7 +30,7 @@ from sandtable.model.pack import Pack
 from sandtable.worker_main import dumps
 from sandtable.workers import Pending, Pool
 
-TRIED_FOR_EACH = 16  # seeds tried for each scenario before giving up; most that fail do so in few games
+TRIED_FOR_EACH = 64  # seeds tried for each scenario before giving up; most that fail do so in few games
 
 
 class NoPriors(CannotServe):
@@ -56,6 +56,7 @@ class Done:
     seed: Seed
     scenario: FairScenario | None
     refusal: str = ""
+    kind: str = ""
 
 
 def seeds_for(first: int, count: int) -> range:
@@ -79,8 +80,10 @@ def try_seed(workshop: FairWorkshop, number: int, wishes: Wishes, tell: Tell = l
     seed = Seed(number, FAIR_GENERATION)
     try:
         return Done(seed, workshop.make(seed, wishes, tell))
+    except Unfair as refusal:
+        return Done(seed, None, str(refusal), refusal.kind)
     except CannotServe as refusal:
-        return Done(seed, None, str(refusal))
+        return Done(seed, None, str(refusal), "no map or forces for these wishes")
 
 
 def titled(workshop: Workshop, seeds: range, wishes: Wishes, count: int) -> Iterator[tuple[int, Wishes]]:

@@ -81,7 +81,8 @@ class Stopped(Exception):
 class Calibration:
     """Search over the settings of one battle on one field; a fixed ratio is not changed.
 
-    `stop` is called with each promising layout, before the many games that refine its aim.
+    `stop` is called with each promising layout in the setting that was played last, before the many games that refine
+    its aim.
     """
 
     def __init__(
@@ -125,8 +126,8 @@ class Calibration:
     def _search_from(self, layout: int | None) -> Aim:
         while layout is not None and self._tried < LAYOUTS:
             self._tried += 1
-            if self._close_after(layout, FIRST_BLOCK) and self._close_after(layout, COARSE_BLOCK):
-                if self.stop(self.aim(layout)):
+            if all(self._close_after(layout, games) for games in (FIRST_BLOCK, COARSE_BLOCK, FINE_BLOCK)):
+                if self.stop(self._last_aim()):
                     raise Stopped
                 aim = self.refine(layout)
                 if aim.is_even:
@@ -150,6 +151,11 @@ class Calibration:
         self._play(self.aim(layout), games)
         guess = self.aim(layout).guess
         return abs(guess.middle) <= max(CLOSE, guess.spread)
+
+    def _last_aim(self) -> Aim:
+        """Return the setting that was played last, with the estimate of its share, as an aim."""
+        last = self.seen[-1]
+        return replace(self.aim(last.layout), setting=last.setting, guess=self.fit().guess(last.setting, last.layout))
 
     def _next_layout(self, layout: int) -> int | None:
         """Return the next layout, which should be nearer to even; None when there is none."""

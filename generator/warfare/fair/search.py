@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.fair_generator import Unfair
 from generator.pack_name import PackName
@@ -32,7 +32,10 @@ MOST_GAMES = 3000  # after which no other field is begun: another seed is as goo
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
-PROBE = 20  # games of every other player on either side before a layout is refined
+# Games of every other player on either side, before a layout is refined and before a certificate: the next number is
+# played only where the one before leaves a doubt.
+PROBES, OPINIONS = (20, BESIDE), (BESIDE, 4 * BESIDE)
+SURE = 2.0  # standard errors beyond its tolerance at which a player is believed to do better
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,20 @@ class FairWorkshop:
         return found | {name: value for name, value in turned.items() if value}
 
 
+class Reason(NamedTuple):
+    """Reason for a refusal: its kind, which many seeds share, and what happened to this one."""
+
+    kind: str
+    words: str
+
+
+UNEVEN = "cannot be made even"
+BETTER = "another player does better"
+UNUSED = "leave something unused"
+NOT_GIVEN = "fail their certificates"
+NO_FIELD = "have no map"
+
+
 class _Attempts:
     """Search of one seed for a certificate, field after field."""
 
@@ -116,7 +133,7 @@ class _Attempts:
         self.games = 0
         self.given_up = False  # two players disagree, and would on another field
         self.second_opinions: dict[tuple[str, str, Setting, int], Trial] = {}  # by player, side, setting and layout
-        self.reasons: list[str] = []
+        self.reasons: list[Reason] = []
 
     def run(self) -> FairScenario:
         field = 0
@@ -127,7 +144,7 @@ class _Attempts:
             except NoLayout:
                 break
             except OutOfReach as reason:
-                self.reasons.append(_out_of_reach(reason, self.wishes))
+                self.reasons.append(Reason(UNEVEN, _out_of_reach(reason, self.wishes)))
                 found = None
             except Stopped:
                 found = None
@@ -140,8 +157,8 @@ class _Attempts:
         if not self.reasons:
             # Says in words why there is none.
             self.workshop.workshop.make(self.seed, self.wishes)
-        why = next(iter(self.reasons), "no field suits")
-        raise Unfair(f"seed {self.seed}: no fair scenario in {self.games} games: {why}", self.games)
+        kind, words = next(iter(self.reasons), Reason(NO_FIELD, "no field suits"))
+        raise Unfair(f"seed {self.seed}: no fair scenario in {self.games} games: {words}", self.games, kind)
 
     def _calibration(self, field: int) -> Calibration:
         ratio = self.wishes.ratio
@@ -169,7 +186,7 @@ class _Attempts:
             made = self.battles.make(aim.setting, aim.layout)
             idle = self.referee.unused(made)
             if idle:
-                self.reasons.append(f"nobody used {', '.join(idle)}")
+                self.reasons.append(Reason(UNUSED, f"nobody used {', '.join(idle)}"))
                 return None
             trial = self.referee.certify(made, attempt)
             calibration.note(aim, trial.games, trial.score)
@@ -180,47 +197,54 @@ class _Attempts:
             aim = calibration.refine(aim.layout, MENDING)
             if not aim.is_even:
                 aim = calibration.search_on(aim.layout)
-        self.reasons.append(f"{ATTEMPTS} certificates were not given, the last at {100 * trial.share:.0f} %")
+        words = f"{ATTEMPTS} certificates were not given, the last at {100 * trial.share:.0f} %"
+        self.reasons.append(Reason(NOT_GIVEN, words))
         return None
 
     def _is_hopeless(self, aim: Aim) -> bool:
-        """Return True when a few games of another player already show that it disagrees; then give the aim up."""
-        made = self.battles.make(aim.setting, aim.layout)
+        """Return True when some games of another player already show that it does better; then give the aim up."""
+        return self._somebody_does_better(aim, aim.guess.share, PROBES, 1.0)
+
+    def _others_disagree(self, aim: Aim, share: float) -> bool:
+        """Return True when another player does better on one side by more than its tolerance; then give up."""
+        return self._somebody_does_better(aim, share, OPINIONS)
+
+    def _somebody_does_better(self, aim: Aim, share: float, stages: tuple[int, ...], errors: float = 0.0) -> bool:
+        """Ask every other player on either side; give up when one does better.
+
+        At each stage so many games are played: a player that gains no more than its tolerance is asked no further, one
+        that gains more by SURE standard errors is believed. The last stage counts gains that exceed the tolerance by so
+        many standard `errors`.
+        """
         for second in self.workshop.terms.seconds:
             for leads in LEADS:
-                other = Opinion(second.player, leads, self.referee.beside(made, second.player, leads, PROBE))
-                if other.gain(aim.guess.share) > second.apart + 0.5 / sqrt(PROBE):
-                    self._give_up(aim.guess.share, other)
-                    return True
+                for games in stages:
+                    other = self._beside(aim, second.player, leads, games)
+                    error = 0.5 / sqrt(other.trial.games)
+                    beyond = other.gain(share) - second.apart
+                    if beyond > (errors if games == stages[-1] else SURE) * error:
+                        self._give_up(share, other)
+                        return True
+                    if beyond <= 0:
+                        break
         return False
 
     def _give_up(self, share: float, other: Opinion) -> None:
         """Give up because two players disagree: they would on another field with the same forces and orders too."""
         self.given_up = True
+        words = disagreement(self.workshop.terms.player, share, other)
+        hint = "take another seed or mission, or allow more with --apart"
         # What tells most stands first.
-        self.reasons.insert(
-            0,
-            f"{disagreement(self.workshop.terms.player, share, other)}; "
-            "take another seed or mission, or allow more with --apart",
-        )
+        self.reasons.insert(0, Reason(BETTER, f"{words}; {hint}"))
 
-    def _others_disagree(self, aim: Aim, share: float) -> bool:
-        """Return True when another player does better on one side by more than its tolerance; then give up."""
-        for second in self.workshop.terms.seconds:
-            for leads in LEADS:
-                other = self._beside(aim, second.player, leads)
-                if other.gain(share) > second.apart:
-                    self._give_up(share, other)
-                    return True
-        return False
-
-    def _beside(self, aim: Aim, player: str, leads: str) -> Opinion:
-        """Return another player's games of a setting; they are played once and cached."""
+    def _beside(self, aim: Aim, player: str, leads: str, games: int = 0) -> Opinion:
+        """Return at least so many games of another player in a setting; those that were played are cached."""
         asked = (player, leads, aim.setting, aim.layout)
-        if asked not in self.second_opinions:
+        known = self.second_opinions.get(asked)
+        if known is None or known.games < games:
             made = self.battles.make(aim.setting, aim.layout)
-            self.second_opinions[asked] = self.referee.beside(made, player, leads, BESIDE)
-        return Opinion(player, leads, self.second_opinions[asked])
+            self.second_opinions[asked] = known = self.referee.beside(made, player, leads, games)
+        return Opinion(player, leads, known)
 
     def _certify(self, made: Made, aim: Aim, attempt: int, trial: Trial) -> FairScenario | None:
         """Return the scenario with its certificate; None when another player disagrees."""

