@@ -10,7 +10,7 @@ LANGUAGES = ("en", "it")
 _FOLDER = Path(__file__).parent / "words"
 
 
-ROOMS_WITH_WORDS = ("field", "table")  # the page asks for them when the room is opened
+ROOMS_WITH_WORDS = ("field", "table", "playtest")  # the page asks for them when the room is opened
 
 
 @cache

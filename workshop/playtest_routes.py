@@ -27,10 +27,13 @@ _KEPT = {"cache-control": "private, max-age=86400, immutable"}
 
 def routes() -> list[Route]:
     return [
+        Route("/api/playtest", answering(_all)),
         Route("/api/playtest/start", answering(_start), methods=["POST"]),
         Route("/api/playtest/{series}", answering(_series)),
         Route("/api/playtest/{series}/events", answering(_events)),
         Route("/api/playtest/{series}/stop", answering(_stop), methods=["POST"]),
+        Route("/api/playtest/{series}/more", answering(_more), methods=["POST"]),
+        Route("/api/playtest/{series}/cards", answering(_cards), methods=["POST"]),
         Route("/api/playtest/{series}/keep", answering(_keep), methods=["POST"]),
         Route("/playtest/{series}/report.{form}", answering(_report)),
         Route("/playtest/{series}/ground", answering(_ground)),
@@ -67,6 +70,12 @@ def _subject(tables: Tables, data: dict[str, Any]) -> Subject:
     return subjects_named(tables.named_here(data["named"])).subjects[0]
 
 
+async def _all(request: Request) -> Response:
+    """Series of this workshop, the newest first."""
+    told = ("series", "named", "title", "state", "games", "most", "headline")
+    return answer({"series": [{key: one.data[key] for key in told} for one in _playtests(request).all()]})
+
+
 async def _series(request: Request) -> Response:
     series = _found(request)
     ground = await in_thread(series.ground, f"/playtest/{series.key}/ground")
@@ -98,6 +107,19 @@ async def _stop(request: Request) -> Response:
     await body(request, "table-nothing")
     series = _found(request)
     series.stop()
+    return answer({})
+
+
+async def _more(request: Request) -> Response:
+    """Go on with the games that were stopped, or play more of them."""
+    data = await body(request, "playtest-more")
+    _playtests(request).go_on(_found(request), data.get("games", 0))
+    return answer({})
+
+
+async def _cards(request: Request) -> Response:
+    await body(request, "table-nothing")
+    _playtests(request).judge(_found(request))
     return answer({})
 
 

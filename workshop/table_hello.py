@@ -21,7 +21,7 @@ def hello(tables: Tables, table: OneTable, role: Role | None) -> dict[str, Any]:
         "mode": "play" if table.played is not None else "replay",
         "game": table.seated.game.id,
         "name": _text(pack.name, game),
-        "named": table.seated.name if role is None else None,
+        "named": tables.name_here(table.seated.name) if role is None else None,
         "title": game.title(),
         "briefing": game.briefing(),
         "seed": table.opened.record.seed if role is None else None,

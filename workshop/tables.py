@@ -215,6 +215,13 @@ class Tables:
             raise Outside(_OUTSIDE) from None
         return str(path)
 
+    def name_here(self, name: str) -> str | None:
+        """Name by which the page can ask for a start again; None for one that lies elsewhere."""
+        path = Path(name)
+        if not path.is_absolute():
+            return name
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else None
+
     def _path_here(self, name: str) -> Path:
         """Path of a file of the folder, which need not exist; raise Outside."""
         path = self.root / name

@@ -4,11 +4,11 @@ import { Failure, get, post } from "./api.js";
 import { boot } from "./boot.js";
 import { fill, h, s } from "./dom.js";
 import { exportButton } from "./export_open.js";
-import { newScenario } from "./field_loader.js";
 import { icon } from "./icons.js";
 import { bind } from "./keys.js";
 import { live } from "./live.js";
-import { deskAddress, fieldAddress, go } from "./route.js";
+import { loadRoom } from "./room_loader.js";
+import { deskAddress, fieldAddress, go, playtestAddress } from "./route.js";
 import { setFoot, setHeading } from "./shell.js";
 import { copyDialog, importDialog, newDialog } from "./start_open.js";
 import { ago, choose, pageLanguage, t } from "./words.js";
@@ -63,7 +63,7 @@ export async function showHome(place) {
   const unbind = bind([
     { keys: ["n"], group: "home", say: "keys.new", run: newDialog },
     { keys: ["i"], group: "home", say: "keys.import", run: importDialog },
-    { keys: ["s"], group: "home", say: "keys.scenario", run: () => void newScenario() },
+    { keys: ["s"], group: "home", say: "keys.scenario", run: newScenario },
     { keys: ["r"], group: "home", say: "keys.generate", run: () => go("#/field?generate") },
     { keys: ["ArrowDown", "ArrowUp"], group: "home", say: "keys.jobs", run: () => {} },
   ]);
@@ -89,6 +89,10 @@ export async function showHome(place) {
   };
 }
 
+function newScenario() {
+  void loadRoom("field").then((field) => field.newScenarioDialog(), ignoreFailure);
+}
+
 /** @param {unknown} error */
 function ignoreFailure(error) {
   if (!(error instanceof Failure)) throw error;
@@ -106,7 +110,7 @@ function mine(data, counted) {
     h("ul", { class: "drawers" },
       drawer("plus", "new", "n", newDialog),
       drawer("grid", "import", "i", importDialog),
-      drawer("flag", "scenario", "s", () => void newScenario()),
+      drawer("flag", "scenario", "s", newScenario),
       drawer("dice", "generate", "r", () => go("#/field?generate")),
       drawer("box", "copy", "", () => copyDialog(data.shelf[0]?.game ?? "", data.shelf))));
 }
@@ -134,7 +138,7 @@ function jobRow(job, latest, counted) {
     h("div", { class: "about" }, h("h2", {}, title), h("p", {}, choose(job.sentence)),
       h("p", { class: "facts num" }, h("span", { class: "path" }, job.key === "." ? boot.root : job.key), ...job.facts.map((fact) => h("span", {}, choose(fact))))),
     h("div", { class: "marks" }, h("span", { class: "found" }, ...countWords(counted[job.key])), h("time", { class: "when", datetime: job.changed }, ago(job.changed))),
-    h("div", { class: "go" }, job.kind === "pack" && exportButton(job.key, job.title), to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t(job.kind === "scenario" ? "home.open-field-named" : "home.open-named", { title: job.title }) }, t(job.kind === "scenario" ? "home.open-field" : "home.open"))
+    h("div", { class: "go" }, job.kind === "pack" ? exportButton(job.key, job.title) : h("a", { class: "btn bare", href: playtestAddress(job.key), "aria-label": t("home.playtest-named", { title: job.title }) }, icon("curve", "s"), t("room.playtest")), to ? h("a", { class: latest ? "btn solid" : "btn", href: to, "aria-label": t(job.kind === "scenario" ? "home.open-field-named" : "home.open-named", { title: job.title }) }, t(job.kind === "scenario" ? "home.open-field" : "home.open"))
       : h("span", { class: "muted" }, t("home.later"))));
 }
 

@@ -5,7 +5,7 @@ import { isTyping } from "./dom.js";
 /**
  * `keys` as "Ctrl+S", "Alt+ArrowUp", "g h", "?"; `typing`: also while text is edited; `say`: words of the sheet;
  * `elsewhere`: only on the sheet, its part of the page listens itself.
- * @typedef {{keys: string[], group: "everywhere" | "home" | "desk" | "field" | "table", say: string, typing?: boolean,
+ * @typedef {{keys: string[], group: "everywhere" | "home" | "desk" | "field" | "table" | "playtest", say: string, typing?: boolean,
  *   elsewhere?: boolean, run: (event: KeyboardEvent) => unknown}} Binding
  */
 

@@ -8,7 +8,7 @@ import { t } from "./words.js";
 export function showKeys() {
   showDialog(t("keys.title"), () => {
     const bound = allKeys();
-    const groups = /** @type {const} */ (["everywhere", "home", "desk", "field", "table"]);
+    const groups = /** @type {const} */ (["everywhere", "home", "desk", "field", "table", "playtest"]);
     const sections = groups.map((group) => {
       const rows = bound.filter((one) => one.group === group);
       return rows.length === 0 ? null : h("section", {}, h("h3", {}, t(group === "everywhere" ? "keys.everywhere" : `keys.${group}-room`)), h("dl", {},

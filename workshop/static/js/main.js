@@ -5,15 +5,14 @@ import { boot } from "./boot.js";
 import { openTextOfDesk, showDesk, visitDesk } from "./desk/desk.js";
 import { announce } from "./dialog.js";
 import { fill, h } from "./dom.js";
-import { openTextOfField, placesOfField, showField, visitField } from "./field_loader.js";
 import { showHome } from "./home.js";
 import { icon } from "./icons.js";
 import { bind, listenForKeys } from "./keys.js";
 import { listen, live } from "./live.js";
 import { deskAddress, go, route, tableAddress } from "./route.js";
+import { loadedRoom, loadRoom } from "./room_loader.js";
 import { applyTheme, keep, kept, nextTheme, theme } from "./settings.js";
-import { buildShell, drawShell, freshRoom, lastField, lastTable, roomPlace, setHeading } from "./shell.js";
-import { showTable, visitTable } from "./table_loader.js";
+import { buildShell, drawShell, freshRoom, lastPlace, roomPlace, setHeading } from "./shell.js";
 import { LANGUAGES, loadWords, pageLanguage, t } from "./words.js";
 
 /** @type {(() => void) | null} */
@@ -30,16 +29,14 @@ async function showRoom(stay = false) {
   const place = freshRoom();
   drawShell();
   try {
-    const show = { home: showHome, desk: showDesk, field: showField, table: showTable }[at.room];
-    const left = await show(place, at);
+    const left = await (at.room === "home" ? showHome(place) : at.room === "desk" ? showDesk(place, at) : (await loadRoom(at.room)).showRoom(place, at));
     if (here !== turn) {
       left();
       return;
     }
     leave = left;
     if (at.room === "desk") keep("pack", at.pack);
-    else if (at.room === "field" && at.file) keep("field", location.hash);
-    else if (at.room === "table" && at.table && !boot.guest) keep("table", location.hash);
+    else if ((at.file || at.table || at.series) && !boot.guest) keep(at.room, location.hash);
     drawShell();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -55,8 +52,8 @@ function showFailure(place, error) {
   place.className = "failed";
   setHeading({ title: "", unsaved: false, errors: null, warnings: 0 });
   if (route().pack === kept("pack")) keep("pack", null);
-  if (location.hash === kept("field")) keep("field", null);
-  if (location.hash === kept("table")) keep("table", null);
+  const { room } = route();
+  if (location.hash === kept(room)) keep(room, null);
   fill(place, h("div", { class: "empty" }, h("h1", {}, t("failed.title")), h("p", {}, error.message || t("offline.silent")),
     h("button", { class: "btn solid", onclick: () => void showRoom() }, t("offline.try")), " ", h("a", { class: "btn", href: "#/" }, icon("home", "s"), t("room.home"))));
 }
@@ -68,7 +65,7 @@ function fetchAhead() {
 
 /** Without the server there is nothing to go to. */
 function showGoTo() {
-  void import("./goto.js").then((one) => one.showGoTo(placesOfField), () => {});
+  void import("./goto.js").then((one) => one.showGoTo(loadedRoom("field")?.placesOfField), () => {});
 }
 
 /** Loaded when it is first asked for. */
@@ -102,12 +99,13 @@ async function begin() {
     { keys: ["Ctrl+K"], group: "everywhere", say: "keys.goto", typing: true, run: showGoTo },
     { keys: ["g h"], group: "everywhere", say: "keys.home", run: () => go("#/") },
     { keys: ["g d"], group: "everywhere", say: "keys.desk", run: () => kept("pack") && go(deskAddress(kept("pack") ?? "")) },
-    { keys: ["g f"], group: "everywhere", say: "keys.field", run: () => go(lastField()) },
-    { keys: ["g t"], group: "everywhere", say: "keys.table", run: () => go(lastTable()) },
+    { keys: ["g f"], group: "everywhere", say: "keys.field", run: () => go(lastPlace("field")) },
+    { keys: ["g t"], group: "everywhere", say: "keys.table", run: () => go(lastPlace("table")) },
+    { keys: ["g y"], group: "everywhere", say: "keys.playtest", run: () => go(lastPlace("playtest")) },
     { keys: ["Alt+L"], group: "everywhere", say: "keys.language", typing: true, run: () => void changeLanguage() },
     { keys: ["Alt+D"], group: "everywhere", say: "keys.theme", typing: true, run: changeTheme },
   ]);
-  if (!boot.guest) listen(() => (route().room === "field" ? openTextOfField() : openTextOfDesk()));
+  if (!boot.guest) listen(() => (route().room === "field" ? (loadedRoom("field")?.openTextOfField() ?? null) : openTextOfDesk()));
   live.addEventListener("back", () => {
     if (roomPlace().className === "failed") void showRoom();
   });
@@ -115,7 +113,7 @@ async function begin() {
   if (!location.hash && boot.open) history.replaceState(null, "", deskAddress(boot.open));
   addEventListener("hashchange", () => {
     const at = route();
-    const there = at.room === "desk" ? visitDesk(at) : at.room === "field" ? visitField(at) : at.room === "table" && visitTable(at);
+    const there = at.room === "desk" ? visitDesk(at) : at.room !== "home" && loadedRoom(at.room)?.visitRoom(at);
     if (!there) void showRoom();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawShell);

@@ -1,11 +1,12 @@
 /**
  * Places of the page as the part of the address after `#`: `#/` is Home, `#/desk/KEY` the desk of a pack,
  * `#/field/KEY?file=…` the field of a scenario there, `#/field` the field before anything is open, `#/table/KEY` a table,
- * `#/table/KEY?told` its game told again, `#/table` what can be played. */
+ * `#/table/KEY?told` its game told again, `#/table` what can be played, `#/playtest/KEY` a playtest,
+ * `#/playtest?of=NAME` one that is to begin. */
 
 import { boot } from "./boot.js";
 
-/** @typedef {{room: "home" | "desk" | "field" | "table", table: string, told: boolean, pack: string, file: string, line: number, card: string}} Route */
+/** @typedef {{room: "home" | "desk" | "field" | "table" | "playtest", table: string, told: boolean, series: string, of: string, pack: string, file: string, line: number, card: string}} Route */
 
 /** @returns {Route} */
 export function route() {
@@ -14,9 +15,11 @@ export function route() {
   const given = new URLSearchParams(query ?? "");
   const pack = parts[0] === "desk" || parts[0] === "field" ? decoded(parts[1] ?? "") : "";
   return {
-    room: parts[0] === "table" || boot.guest ? "table" : parts[0] === "field" ? "field" : pack ? "desk" : "home",
+    room: boot.guest ? "table" : parts[0] === "table" || parts[0] === "field" || parts[0] === "playtest" ? parts[0] : pack ? "desk" : "home",
     table: boot.guest?.table ?? (parts[0] === "table" ? decoded(parts[1] ?? "") : ""),
     told: given.has("told"),
+    series: parts[0] === "playtest" ? decoded(parts[1] ?? "") : "",
+    of: given.get("of") ?? "",
     pack,
     file: given.get("file") ?? "",
     line: Number(given.get("line")) || 0,
@@ -69,6 +72,14 @@ export function fieldAddress(pack, file) {
  */
 export function tableAddress(key, told = false) {
   return `#/table/${encodeURIComponent(key)}${told ? "?told" : ""}`;
+}
+
+/**
+ * Address at which a playtest of something begins.
+ * @param {string} named
+ */
+export function playtestAddress(named) {
+  return `#/playtest?of=${encodeURIComponent(named)}`;
 }
 
 /**

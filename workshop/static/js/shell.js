@@ -80,14 +80,12 @@ function lastDesk() {
   return pack ? deskAddress(pack) : null;
 }
 
-/** @returns {string} Address of the field that was open last, or of the empty one. */
-export function lastField() {
-  return kept("field") ?? "#/field";
-}
-
-/** @returns {string} Address of the table that was open last, or of what can be played. */
-export function lastTable() {
-  return kept("table") ?? "#/table";
+/**
+ * Address of what was open last in a room, or of its beginning.
+ * @param {string} room
+ */
+export function lastPlace(room) {
+  return kept(room) ?? `#/${room}`;
 }
 
 /** @returns {[string, string, string, boolean][]} Rooms: icon, words, address, current. */
@@ -98,8 +96,7 @@ function rooms() {
   /** @type {[string, string, string, boolean][]} */
   const made = [["home", t("room.home"), "#/", here === "home"]];
   if (desk) made.push(["desk", t("room.desk"), desk, here === "desk"]);
-  made.push(["field", t("room.field"), lastField(), here === "field"]);
-  made.push(["dice", t("room.table"), lastTable(), here === "table"]);
+  for (const [sign, room] of [["field", "field"], ["dice", "table"], ["curve", "playtest"]]) made.push([sign ?? "", t(`room.${room}`), lastPlace(room ?? ""), here === room]);
   return made;
 }
 

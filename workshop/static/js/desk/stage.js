@@ -6,7 +6,6 @@ import { icon } from "../icons.js";
 import { choose, clock, t } from "../words.js";
 import { CardFigure } from "./card_figure.js";
 import { cardAt, findCard } from "./cards.js";
-import { drawComparison } from "./compare.js";
 import { facePicture } from "./face.js";
 import { nextZoom, wishKey } from "./look.js";
 import { partsOfLine } from "./parts.js";
@@ -297,7 +296,8 @@ export class Stage {
     const key = [comparison.edition, desk.card.component, desk.card.record, desk.look.low, desk.look.lang, now?.rev].join("\n");
     if (key === this.drawnCompare) return;
     this.drawnCompare = key;
-    drawComparison(this.compared, desk, now).catch((error) => {
+    // Loaded when it is first asked for.
+    import("./compare.js").then((one) => one.drawComparison(this.compared, desk, now), () => { throw new Failure(0, ""); }).catch((error) => {
       if (!(error instanceof Failure)) throw error;
       fill(this.compared, h("p", { class: "nothing" }, error.message || t("offline.silent")));
     });

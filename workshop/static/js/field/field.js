@@ -46,7 +46,7 @@ export function openTextOfField() {
  * @param {Route} at
  * @returns {boolean} False if another scenario is shown, or none.
  */
-export function visitField(at) {
+export function visitRoom(at) {
   return shown !== null && at.pack === shown.field.key && at.file === shown.field.name;
 }
 
@@ -71,7 +71,7 @@ export function placesOfField(query) {
  * @param {Route} at
  * @returns {Promise<() => void>}
  */
-export async function showField(place, at) {
+export async function showRoom(place, at) {
   const generates = location.hash.startsWith(GENERATE);
   if (!at.file && !generates) {
     setHeading({ title: "", unsaved: false, errors: null, warnings: 0 });

@@ -8,7 +8,7 @@ import { Editor, showEarlier } from "../text/editor.js";
 import { findingSlip } from "../text/slip.js";
 import { keepMine } from "../text/versions.js";
 import { t } from "../words.js";
-import { playFromHere } from "./play.js";
+import { playFromHere, testFromHere } from "./play.js";
 import { showWhy } from "../why.js";
 import { drawFound } from "./found.js";
 import { GenerateTab } from "./generate_tab.js";
@@ -94,6 +94,7 @@ export class Side {
     h("span", { class: "end" },
       doc.readOnly ? null : h("button", { class: "btn bare icon", "aria-label": t("edit.history"), title: t("edit.history"), "data-key": "history", onclick: () => void showEarlier(field.key, doc, this.editor) }, icon("clock")),
       this.view.field.isScenario && h("button", { class: "btn bare icon", "aria-label": t("field.play"), title: t("field.play"), "data-key": "play", onclick: () => void playFromHere(this.view.field) }, icon("dice")),
+      this.view.field.isScenario && h("button", { class: "btn bare icon", "aria-label": t("field.playtest"), title: t("field.playtest"), "data-key": "playtest", onclick: () => void testFromHere(this.view.field) }, icon("curve")),
       field.isScenario && h("button", { class: "btn bare icon", "aria-label": t("field.print"), title: t("field.print"), "data-key": "print", onclick: () => this.view.print() }, icon("press")),
       doc.readOnly ? null : h("button", { class: "btn bare save", "data-key": "save", disabled: !doc.dirty, title: doc.dirty ? null : t("edit.nothing-to-save"), onclick: () => void this.view.save() }, t("edit.save"), " ", h("kbd", { class: "kbd" }, "Ctrl S")),
       h("button", { class: "btn bare icon", "aria-label": t("field.fold"), title: t("field.fold"), "data-key": "fold", onclick: () => this.toggle() }, icon("chevron"))));

@@ -5,7 +5,7 @@ import { announce, showDialog } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { listenToPointers } from "../map/pointer.js";
-import { go, tableAddress } from "../route.js";
+import { go, playtestAddress, tableAddress } from "../route.js";
 import { setFoot, setHeading } from "../shell.js";
 import { choose, pageLanguage, t } from "../words.js";
 import { drawActions } from "./actions.js";
@@ -162,6 +162,7 @@ export class GameView {
       hello.guests.length ? h("button", { class: "btn bare links", onclick: () => this.showLinks() }, icon("people", "s"), t("table.links")) : null,
       guests.length ? h("span", {}, icon("people", "s"), guests.map((one) => `${choose(one.name)}: ${t(session.here[one.seat] ? "table.is-here" : "table.is-away")}`).join(", ")) : null,
       state.saved ? h("span", { class: "good" }, icon("fix", "s"), t("table.foot-saved", { file: state.saved })) : null,
+      hello.named ? h("span", {}, h("a", { href: playtestAddress(hello.named) }, t("table.playtest"))) : null,
     ], [h("span", {}, t("table.foot-rules", { rules: hello.rules }))]);
   }
 
@@ -169,7 +170,8 @@ export class GameView {
     const { hello, guest } = this.session;
     const story = (/** @type {string} */ form) => `/table/${encodeURIComponent(hello.table)}/story.${form}?lang=${pageLanguage()}`;
     return [h("a", { class: "btn solid", href: guest ? "#/?told" : tableAddress(hello.table, true) }, icon("play", "s"), t("table.tell-again")),
-      h("a", { class: "btn", href: story("html"), target: "_blank", rel: "noopener" }, icon("book", "s"), t("table.story")), h("a", { class: "btn", href: story("pdf"), download: "" }, "PDF")];
+      h("a", { class: "btn", href: story("html"), target: "_blank", rel: "noopener" }, icon("book", "s"), t("table.story")), h("a", { class: "btn", href: story("pdf"), download: "" }, "PDF"),
+      hello.named ? h("a", { class: "btn", href: playtestAddress(hello.named) }, icon("curve", "s"), t("table.playtest")) : null];
   }
 
   drawBoard() {

@@ -26,7 +26,7 @@ function keyOf(at) {
  * @param {Route} at
  * @returns {boolean} False if another table is shown, or none.
  */
-export function visitTable(at) {
+export function visitRoom(at) {
   return at.table !== "" && shown === keyOf(at);
 }
 
@@ -35,7 +35,7 @@ export function visitTable(at) {
  * @param {Route} at
  * @returns {Promise<() => void>}
  */
-export async function showTable(place, at) {
+export async function showRoom(place, at) {
   if (!at.table) {
     shown = "";
     setHeading({ title: t("room.table"), unsaved: false, errors: null, warnings: 0 });
