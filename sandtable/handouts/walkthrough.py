@@ -26,12 +26,18 @@ from sandtable.model.reading.yaml_file import Refused
 
 @dataclass(frozen=True)
 class Moment:
-    """A position of a recorded game, the start it came from as written and as read, and what just happened in words."""
+    """A position of a recorded game, the start it came from as written and as read, and what just happened in words.
+
+    `state` is the position at the last event that is told, `after` that after the last choice. `play` and `telling` are of the game that was played, in the language of the renderer.
+    """
 
     written: Mapping[str, Any]
     start: Any
     state: Any
+    after: Any
     words: str
+    play: GamePlay
+    telling: Telling
 
 
 @dataclass
@@ -79,5 +85,12 @@ def moment(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Mom
     except BadReplay as broken:
         renderer.findings.append(finding("ST071", at, str(broken)))
         return None
-    words = " ".join(f"{telling.event(event).rstrip('.')}." for event in listener.events)
-    return Moment(loaded.document.file.data, start, state if listener.at is None else listener.at, words)
+    words = " ".join(sentence(telling.event(event)) for event in listener.events)
+    return Moment(
+        loaded.document.file.data, start, state if listener.at is None else listener.at, state, words, play, telling
+    )
+
+
+def sentence(words: str) -> str:
+    """Return words with a stop at their end, unless they have a sign of their own there."""
+    return words if words.endswith((".", "!", "?")) else f"{words}."

@@ -95,7 +95,7 @@ def _middle(war: War, tongues: Tongues) -> Iterator[Place]:
         cards = _cards(war, "event", [war.event], "events", "event", tongues)
         yield _place("event", "slot", None, tongues.say("play.view.event"), cards)
     yield _pile("deck.conflict", None, "conflict", "conflict", len(war.pile), tongues)
-    yield _pile("deck.events", None, "events", "event", len(war.events), tongues)
+    yield _pile("deck.events", None, "events", "events", len(war.events), tongues)
     discards = _cards(war, "discards", war.discards, "conflict", "conflict", tongues)
     yield _place("discards", "discard", None, tongues.say("play.view.discards"), discards)
 

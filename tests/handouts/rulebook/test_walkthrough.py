@@ -16,7 +16,7 @@ from sandtable.model.rulebook.blocks import Figure
 from sandtable.model.rulebook.loading import load_rules
 from sandtable.resources import builtin_packs
 
-GAMES = ("edadh", "warfare")
+GAMES = ("edadh", "lets-war", "proelio", "warfare")
 HERE = Position("rules/en.md", 1)
 
 
