@@ -27,7 +27,7 @@ _FORMS = ("text", "json", *_DRAWN)
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="Processes; as many as cores by default.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster (needs sandtable[cluster]).")
 @click.option("--format", "form", type=click.Choice(_FORMS), default="text", show_default=True)
-@click.option("--lang", help="Language of a drawn report; the pack's first by default.")
+@click.option("--lang", help="Language of names and of a drawn report; the pack's first by default.")
 @click.option(
     "-o",
     "--output",

@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 
 from cli.shared.console import columns, counted, paint
+from playtest.report.advice import advice
+from playtest.report.naming import Naming
 from playtest.summary import Range, Side, Summary
 
 _LISTED = 12
+_SAID = ("share", "tiers", "length", "leads", "pieces", "cards")  # figures whose advice is told
 
 
-def tell_summary(summary: Summary) -> str:
-    """Return the report of a series of games, as lines of text."""
-    return "\n".join(_lines(summary))
+def tell_summary(summary: Summary, naming: Naming) -> str:
+    """Return the report of a series of games, as lines of text, with the pack's names."""
+    return "\n".join(_lines(summary, naming))
 
 
-def _lines(summary: Summary) -> Iterator[str]:
-    title = summary.title.get("en") or next(iter(summary.title.values()), "")
+def _lines(summary: Summary, naming: Naming) -> Iterator[str]:
+    title = naming.title if summary.title else ""
     yield paint(f"{title} ({summary.subject})" if title else summary.subject, "bold")
     stopped = ", stopped early" if summary.stopped else ""
     yield (
@@ -24,11 +27,12 @@ def _lines(summary: Summary) -> Iterator[str]:
     if not summary.games:
         return
     yield ""
-    yield from _shares(summary)
-    yield from _course(summary)
-    yield from _unused(summary)
+    yield from _shares(summary, naming)
+    yield from _course(summary, naming)
+    yield from _unused(summary, naming)
     yield from (f"  note         {note}" for note in summary.notes)
-    yield from _worths(summary)
+    yield from _advice(summary, naming)
+    yield from _worths(summary, naming)
 
 
 def players_told(players: tuple[str, ...]) -> str:
@@ -44,17 +48,17 @@ def _between(low: float, high: float) -> str:
     return f"{100 * low:.1f}–{100 * high:.1f}"
 
 
-def _shares(summary: Summary) -> Iterator[str]:
-    width = max(len(side.id) for side in summary.sides)
+def _shares(summary: Summary, naming: Naming) -> Iterator[str]:
+    width = max(len(naming.side(side.id)) for side in summary.sides)
     for at, side in enumerate(summary.sides):
         head = "AI win rate" if at == 0 else ""
-        yield f"  {head:<12} {side.id:<{width}}  {percent(side.share):>7}  ({_between(side.low, side.high)})  {_judged(side)}"
+        yield f"  {head:<12} {naming.side(side.id):<{width}}  {percent(side.share):>7}  ({_between(side.low, side.high)})  {_judged(side)}"
     if summary.draws:
         adjourned = f", {summary.adjourned} adjourned" if summary.adjourned else ""
         yield f"  {'draws':<12} {summary.draws}{adjourned}"
     yield f"  {'verdict':<12} {verdict_told(summary)}"
     for tier in summary.tiers[1:]:
-        shares = ", ".join(f"{side.id} {percent(side.share)}" for side in tier.sides)
+        shares = ", ".join(f"{naming.side(side.id)} {percent(side.share)}" for side in tier.sides)
         yield f"  {'beside':<12} {players_told(tier.players)}: {shares} ({counted(tier.games, 'game')})"
 
 
@@ -76,14 +80,15 @@ def verdict_told(summary: Summary) -> str:
     return told[summary.verdict]
 
 
-def _course(summary: Summary) -> Iterator[str]:
+def _course(summary: Summary, naming: Naming) -> Iterator[str]:
     length = summary.length
-    yield f"  {'length':<12} {_ranged(length.turns, 'turn')}, {_ranged(length.decisions, 'decision')}"
-    endings = ", ".join(f"{ending.reason.replace('_', ' ')} {percent(ending.share)}" for ending in summary.endings)
+    turns = f"{length.turns.p50:g} {naming.turns} ({length.turns.p10:g}–{length.turns.p90:g})"
+    yield f"  {'length':<12} {turns}, {_ranged(length.decisions, 'decision')}"
+    endings = ", ".join(f"{naming.ending(ending)} {percent(ending.share)}" for ending in summary.endings)
     yield f"  {'ended by':<12} {endings}"
     first = summary.first_player
     if first is not None:
-        always = f"; seat {first.seats[0].seat} always begins" if first.always else ""
+        always = f"; {naming.seat(first.seats[0].seat)} always begins" if first.always else ""
         yield (
             f"  {'who begins':<12} wins {percent(first.share)} ({_between(first.low, first.high)}), "
             f"{percent(first.even)} is fair{always}"
@@ -103,12 +108,12 @@ def _ranged(spread: Range, noun: str) -> str:
     return f"{counted(int(spread.p50), noun)} ({spread.p10:g}–{spread.p90:g})"
 
 
-def _unused(summary: Summary) -> Iterator[str]:
-    dead = list(dict.fromkeys(card.id for card in summary.cards if card.dead))
+def _unused(summary: Summary, naming: Naming) -> Iterator[str]:
+    dead = list(dict.fromkeys(naming.card(card.id) for card in summary.cards if card.dead))
     if dead:
         yield f"  {'dead cards':<12} {_listed(dead)} (used in fewer than one game of a hundred)"
     if summary.unplayed_rules:
-        yield f"  {'not played':<12} {_listed(list(summary.unplayed_rules))} (offered, never chosen)"
+        yield f"  {'not played':<12} {_listed([naming.verb(verb) for verb in summary.unplayed_rules])} (offered, never chosen)"
 
 
 def _listed(names: list[str]) -> str:
@@ -116,12 +121,20 @@ def _listed(names: list[str]) -> str:
     return ", ".join(names[:_LISTED]) + more
 
 
-def _worths(summary: Summary) -> Iterator[str]:
+def _advice(summary: Summary, naming: Naming) -> Iterator[str]:
+    """Yield the sentences that say what to do about who wins, how long it takes, and what is lost."""
+    said = advice(summary, naming)
+    yield from (
+        f"  {'next' if at == 0 else '':<12} {said[key]}" for at, key in enumerate(k for k in _SAID if k in said)
+    )
+
+
+def _worths(summary: Summary, naming: Naming) -> Iterator[str]:
     """Yield the rows on the worth of cards, the greatest first, beside the results of those who used them."""
     rows = [
         (
-            card.id,
-            card.side,
+            naming.card(card.id),
+            naming.side(card.side),
             f"{100 * worth:+.1f}",
             f"{100 * (card.low or 0):+.1f} to {100 * (card.high or 0):+.1f}",
             f"{card.chance or 0:.3f}",

@@ -11,9 +11,11 @@ from cli.playtest.sweep_table import table
 from cli.shared.console import counted, tell
 from cli.shared.options import language_of
 from playtest.playtest_run import PlaytestRun
+from playtest.report.naming import Naming
 from playtest.series import GameRunner
 from playtest.subject import make_ready
 from playtest.summary import to_json
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.files import write_file
 from sandtable.jobs import playtest as jobs
 
@@ -69,12 +71,17 @@ def _open_runner(jobs_wished: int | None, cluster: str | None) -> GameRunner:
 
 def _write(played: PlaytestRun, form: str, output: Path | None, lang: str | None) -> None:
     summary = played.summary
+    ready = make_ready(played.job.subject)
+    language = language_of(ready.document.pack, lang)
     if form in DRAWN and output is not None:
-        language = language_of(make_ready(played.job.subject).document.pack, lang)
         jobs.write_report(played, form, output, language)
         click.echo(f"{output}: AI win rates of {summary.games} games")
         return
-    text = to_json(summary) if form == "json" else tell_summary(summary) + "\n"
+    if form == "json":
+        text = to_json(summary)
+    else:
+        naming = Naming(summary, ready, FaceRenderer(ready.document.pack, language))
+        text = tell_summary(summary, naming) + "\n"
     if output is None:
         click.echo(text, nl=False)
     else:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from playtest.measures.probe import Camp, Probe
 from playtest.outcome import Fate
-from sandtable.games.lets_war.play.book import CEN, ENT
+from sandtable.games.lets_war.play.book import CEN, ENT, read_book
 from sandtable.games.lets_war.play.combat import cards_with
 from sandtable.games.lets_war.play.ending import points
 from sandtable.games.lets_war.play.state import War
@@ -13,6 +13,7 @@ from sandtable.games.play import Choice
 
 _NAMED = ("lay", "play", "miss", "stop")  # verbs whose words begin with the card
 _USED = ("conflict", "nation")
+_BY_THEMSELVES = ("terr", "armistice")  # kinds of cards that take effect when drawn
 
 
 class LetsWarProbe(Probe):
@@ -36,13 +37,15 @@ class LetsWarProbe(Probe):
         return tuple(float(points(state, camp.id, fallen)) if camp.id in (ENT, CEN) else 0.0 for camp in camps)
 
     def cards(self, start: LetsWarSetup) -> tuple[str, ...]:
-        """Return the Conflict deck and the Nation cards of the nations in play."""
-        at_table = {nation.id for nation in start.nations}
-        left_out = set(start.removed)
+        """Return the Conflict deck and the Nation cards of the nations in play, without cards nobody plays."""
+        book = read_book(start)
         return tuple(
             card.id
             for card in start.cards.values()
-            if card.deck.value in _USED and (card.nation is None or card.nation in at_table) and card.id not in left_out
+            if card.deck.value in _USED
+            and card.id in book.cards
+            and card.id not in book.removed
+            and book.cards[card.id].kind not in _BY_THEMSELVES
         )
 
     def uses(self, state: War, seat: int, choice: Choice) -> Iterable[str]:

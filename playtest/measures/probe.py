@@ -63,6 +63,6 @@ class Probe:
         """Return names of sides and pieces given by the start itself, by id; the pack names the rest."""
         return {}
 
-    def unplayable(self, start: Any) -> tuple[str, ...]:
+    def unplayable(self, start: Any, language: str = "en") -> tuple[str, ...]:
         """Return the texts of rules that only people can follow and that are not played."""
         return ()

@@ -100,9 +100,9 @@ class WarfareProbe(Probe):
                 found[unit.id] = name if called.count(name) == 1 else f"{name} {called[: place + 1].count(name)}"
         return found
 
-    def unplayable(self, start: Scenario) -> tuple[str, ...]:
+    def unplayable(self, start: Scenario, language: str = "en") -> tuple[str, ...]:
         """Return the special rules in prose (W-1)."""
-        return tuple(rule.english for rule in start.rules)
+        return tuple(rule.by_language.get(language, rule.english) for rule in start.rules)
 
 
 def _met(state: Position) -> list[bool]:

@@ -18,7 +18,11 @@ ROW = 5.6  # maximal height of a row of bars, mm
 TWO_LINES = 5.0  # height above which a row can have a name of two lines, mm
 GAP = 1.6  # between a label and its bar, mm
 SMALL = 6.5  # points
+LEGEND_ROW = 3.6  # mm
+MARK = 1.8  # of a side, beside a name, mm
 GREEN = "#4c8a4c"
+NIGHT = "#1d1b18"  # paper of a dark screen
+HEAD_ROW = 3.6  # heads of figures beside bars, mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,21 @@ class Tints:
     band: str  # range of target values
     limit: str  # edges of the band, drawn over other items
     bar: str
+    pale: str  # bars beside which another is more important
+    funnel: str
     worn: str
     lost: str
+    drawn: str  # games that nobody won
+
+    sides: tuple[str, ...]  # for up to seven sides, no two of which are taken for each other
+
+
+# They differ in lightness, too.
+SIDES = ("#1f4e79", "#d5762c", "#3c8a5a", "#b8a4d0", "#7a2f3f", "#8ec3e0", "#e2c044")
 
 
 def tints(colours: SheetColours) -> Tints:
+    """Return the tints for figures on white paper."""
     return Tints(
         ink=colours.ink,
         soft=colours.soft,
@@ -43,8 +57,31 @@ def tints(colours: SheetColours) -> Tints:
         band=mix("#ffffff", GREEN, 0.22),
         limit=mix("#ffffff", GREEN, 0.6),
         bar=colours.accent,
+        pale=mix("#ffffff", colours.accent, 0.45),
+        funnel=mix("#ffffff", colours.accent, 0.18),
         worn=mix("#ffffff", "#c98a1b", 0.75),
         lost=mix("#ffffff", "#a3271f", 0.85),
+        drawn=mix("#ffffff", colours.ink, 0.3),
+        sides=SIDES,
+    )
+
+
+def dark_tints(colours: SheetColours) -> Tints:
+    """Return the tints for figures on a dark screen."""
+    light = mix(colours.accent, "#ffffff", 0.45)
+    return Tints(
+        ink="#ece6da",
+        soft="#b9b2a4",
+        line="#6f6a60",
+        band=mix(NIGHT, GREEN, 0.5),
+        limit=mix(NIGHT, GREEN, 0.9),
+        bar=light,
+        pale=mix(NIGHT, light, 0.5),
+        funnel=mix(NIGHT, light, 0.25),
+        worn="#d9a544",
+        lost="#d3574d",
+        drawn="#8a857b",
+        sides=("#6fa3d4", *SIDES[1:4], "#c0677b", *SIDES[5:]),
     )
 
 
@@ -95,35 +132,75 @@ def columns(counts: Sequence[tuple[str, float]], box: Box, look: Tints, *, marke
     width = min(box.width / len(counts), 9.0)
     left = box.x + (box.width - width * len(counts)) / 2
     every = max(1, -(-len(counts) * 6 // int(max(box.width, 6))))
-    pale = mix("#ffffff", look.bar, 0.55)
     for number, (name, count) in enumerate(counts):
         x, top = left + number * width, scale.at(count)
         if count:
             body = rectangle(x + 0.3, top, width - 0.6, floor - top)
-            yield Path(body, Style(fill=look.bar if number == marked else pale))
+            yield Path(body, Style(fill=look.bar if number == marked else look.pale))
         if number % every == 0:
             cell = Box(x - 3, floor + 0.4, width + 6, FOOT - 0.6)
             yield from lettered(name, cell, look.soft, size=SMALL, align="center")
     yield _stroke(line(left, floor, left + width * len(counts), floor), look.line, 0.25)
 
 
-def bars(rows: Sequence[tuple[str, Sequence[tuple[float, str]], str]], box: Box, look: Tints) -> Iterator[Item]:
-    """Draw rows of stacked coloured shares of 1, with the name at the left and the note at the right."""
-    names, figures = box.width * 0.34, box.width * 0.17
-    left, width = box.x + names + GAP, box.width - names - figures - 2 * GAP
-    height = min(ROW, box.height / max(len(rows), 1))
-    for number, (name, shares, note) in enumerate(rows):
-        top = box.y + number * height
+@dataclass(frozen=True, slots=True)
+class BarRow:
+    """A row of bars: its name, coloured shares of 1, and the figures beside it."""
+
+    name: str
+    shares: tuple[tuple[float, str], ...]
+    notes: tuple[str, ...]
+    mark: str = ""  # colour of the side it belongs to
+
+
+def bars(rows: Sequence[BarRow], box: Box, look: Tints, *, heads: Sequence[str] = ()) -> Iterator[Item]:
+    """Draw rows of stacked coloured shares, with the name at the left and the figures at the right, under heads."""
+    beside = max((len(row.notes) for row in rows), default=0)
+    names, figure = box.width * 0.34, box.width * (0.17 if beside < 2 else 0.14)
+    left, width = box.x + names + GAP, box.width - names - beside * figure - 2 * GAP
+    first = box.right - beside * figure
+    top = box.y
+    if heads:
+        for place, head in enumerate(heads):
+            cell = Box(first + place * figure, top, figure, HEAD_ROW)
+            yield from lettered(head, cell, look.soft, size=SMALL, italic=True)
+        top += HEAD_ROW
+    height = min(ROW, (box.bottom - top) / max(len(rows), 1))
+    for row in rows:
         lines = 2 if height > TWO_LINES else 1
-        yield from lettered(name, Box(box.x, top, names, height), look.ink, size=7, align="right", lines=lines)
+        words = names - MARK - GAP if row.mark else names
+        yield from lettered(row.name, Box(box.x, top, words, height), look.ink, size=7, align="right", lines=lines)
+        if row.mark:
+            middle = top + height / 2
+            yield Path(rectangle(left - GAP - MARK, middle - MARK / 2, MARK, MARK), Style(fill=row.mark))
         at = left
         yield _stroke(line(left, top + 0.5, left, top + height - 0.5), look.line, 0.25)
-        for share, colour in shares:
-            if share > 0:
-                body = rectangle(at, top + height * 0.16, width * share, height * 0.68)
-                yield Path(body, Style(fill=colour))
-                at += width * share
-        yield from lettered(note, Box(box.right - figures, top, figures, height), look.soft, size=SMALL)
+        for share, colour in row.shares:
+            part = min(share, 1 - (at - left) / width)
+            if part > 0:
+                yield Path(rectangle(at, top + height * 0.16, width * part, height * 0.68), Style(fill=colour))
+                at += width * part
+        for place, note in enumerate(row.notes):
+            yield from lettered(note, Box(first + place * figure, top, figure, height), look.soft, size=SMALL)
+        top += height
+
+
+def legend(entries: Sequence[tuple[str, str]], box: Box, look: Tints) -> Iterator[Item]:
+    """Draw squares of colours with their names, in two or three columns of lines LEGEND_ROW high."""
+    across = legend_columns(entries)
+    width = box.width / across
+    for number, (name, colour) in enumerate(entries):
+        x, y = box.x + number % across * width, box.y + number // across * LEGEND_ROW
+        yield Path(rectangle(x, y + 0.75, 2.1, 2.1), Style(fill=colour))
+        yield from lettered(name, Box(x + 3.2, y, width - 4, LEGEND_ROW), look.ink, size=SMALL)
+
+
+def legend_columns(entries: Sequence[tuple[str, str]]) -> int:
+    return 3 if len(entries) > 2 and all(len(name) < 20 for name, _ in entries) else 2
+
+
+def legend_height(entries: Sequence[tuple[str, str]]) -> float:
+    return -(-len(entries) // legend_columns(entries)) * LEGEND_ROW
 
 
 def run(points: Sequence[Measured], box: Box, look: Tints, *, band: tuple[float, float], last: int) -> Iterator[Item]:
@@ -140,7 +217,7 @@ def run(points: Sequence[Measured], box: Box, look: Tints, *, band: tuple[float,
     xs = [across.at(float(point.note)) for point in points]
     above = [("L", x, up.at(point.high)) for x, point in zip(xs, points, strict=True)]
     below = [("L", x, up.at(point.low)) for x, point in zip(xs, points, strict=True)]
-    yield Path(_polyline([*above, *reversed(below)], closed=True), Style(fill=mix("#ffffff", look.bar, 0.18)))
+    yield Path(_polyline([*above, *reversed(below)], closed=True), Style(fill=look.funnel))
     for limit in (top, bottom):
         yield _stroke(line(across.start, limit, across.end, limit), look.limit, 0.2)
     shares = [("L", x, up.at(point.value)) for x, point in zip(xs, points, strict=True)]

@@ -27,7 +27,6 @@ def report_file(
     renderer = FaceRenderer(ready.document.pack, language, low_ink)
     naming = Naming(summary, ready, renderer)
     report = Report(summary, renderer, find_paper(paper), naming)
-    page = report.page()
     if form == "html":
-        return report_html(summary, page, naming, report.colours).encode()
-    return BACKENDS[form].write([page], Metadata(naming.title, language), dpi=dpi, keep_text=True)
+        return report_html(report).encode()
+    return BACKENDS[form].write([report.page()], Metadata(naming.title, language), dpi=dpi, keep_text=True)

@@ -1,7 +1,7 @@
 """Names used in a report: sides, seats, cards, pieces and endings in the words of the pack."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from playtest.seated_game import SeatedGame
 from playtest.summary import Ending, Piece, Summary
@@ -17,6 +17,10 @@ from sandtable.model.phrases import Phrases
 THIN = " "
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 class Naming:
     """Names for one summary in one language, from the subject's own document first, then from the pack."""
 
@@ -27,8 +31,9 @@ class Naming:
         self.words: Phrases = sheet_words(language, pack.words[language])
         self._telling = Telling(pack, language, ready.seats)
         self._start_names = ready.probe.names(ready.start, language)
-        # Cards with the same name are distinguished by their ids.
-        self._name_counts = Counter(self._telling.name(card) for card in {card.id for card in summary.cards})
+        self._name_counts = Counter(self._plain_name(card) for card in {card.id for card in summary.cards})
+        self._record_names = {record.id: record.name[language] for record in pack.records() if language in record.name}
+        self._owners = {record.id: str(owner) for record in pack.records() if (owner := record.fields.get("nation"))}
 
     @property
     def title(self) -> str:
@@ -37,41 +42,81 @@ class Naming:
 
     @property
     def turns(self) -> str:
-        """Return the word for the turns of the game, capitalised."""
+        """Return the word for the turns of the game."""
         phrases = self._ready.document.pack.words[self.language]
         key = "play.turns" if phrases.has("play.turns") else ""
-        text = phrases.say(key) if key else self.words.say("playtest.turns")
-        return text[:1].upper() + text[1:]
+        return phrases.say(key) if key else self.words.say("playtest.turns")
 
     def side(self, side: str) -> str:
-        """Return the name of a side; one without a name is called after its members."""
-        return " + ".join(
-            self._start_names.get(one) or seat_name(one, self._telling.phrases) for one in side.split("+")
+        """Return the name of a side, capitalised; one without a name is called after its members."""
+        return _capital(
+            " + ".join(
+                self._start_names.get(one) or self._label(one) or self._seat_name(one) for one in side.split("+")
+            )
         )
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat, counted from 1."""
         name = self._ready.seats[seat - 1]
-        return self._start_names.get(name) or self._telling.seat(seat - 1)
+        return _capital(self._start_names.get(name) or self._label(name) or self._telling.seat(seat - 1))
 
     def card(self, card: str, side: str = "") -> str:
-        name = self._telling.name(card)
-        if self._name_counts[name] > 1 and not (side and len(self._summary.sides) == 2):
-            name = f"{name} {card}"
-        return f"{name} ({self.side(side)})" if side and len(self._summary.sides) == 2 else name
+        """Return the name of a card, with its owner where several have cards of this name, or with the given side."""
+        name = self._plain_name(card)
+        if side and len(self._summary.sides) == 2:
+            return f"{name} ({self.side(side)})"
+        owner = self._owners.get(card, "")
+        return f"{name} ({self._owner(owner)})" if owner and self._name_counts[name] > 1 else name
 
     def piece(self, piece: Piece) -> str:
         """Return the name of a piece, or `unit (nation)` where its id holds both."""
         owner, _, kind = piece.id.partition(" ")
         if kind:
-            return f"{self._telling.name(kind)} ({self._telling.name(owner)})"
-        return self._start_names.get(piece.id) or self._telling.name(piece.id)
+            return f"{self._telling.name(kind)} ({self._owner(owner)})"
+        return self._plain_name(piece.id)
+
+    def player(self, player: str) -> str:
+        """Return the level of a computer player in words."""
+        named = self.words.find(f"table.players.{player}")
+        return named if isinstance(named, str) else player
+
+    def players(self, players: Iterable[str]) -> str:
+        """Return the levels of players, each once."""
+        return ", ".join(dict.fromkeys(map(self.player, players)))
+
+    def verb(self, verb: str) -> str:
+        """Return what a player does by a choice, in words."""
+        phrases = self._telling.phrases
+        for key in (f"play.acts.{verb}", f"play.choices.{verb}"):
+            entry = phrases.find(key)
+            if isinstance(entry, str) and "{" not in entry:
+                return entry
+        return self._telling.own_verbs().get(verb, verb)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return the special rules that were not played, in this language."""
+        rules = self._ready.probe.unplayable(self._ready.start, self.language)
+        return tuple(self.words.say("playtest.prose", rules=rule) for rule in rules)
+
+    def _plain_name(self, id_: str) -> str:
+        """Return a name by the start, which calls units its own way, or by the pack."""
+        return self._start_names.get(id_) or self._telling.name(id_)
+
+    def _label(self, id_: str) -> str:
+        """Return the name of a side or nation as it stands alone, without an article; "" if it has none."""
+        label = self._telling.phrases.find(f"play.labels.{id_}")
+        return label if isinstance(label, str) else self._record_names.get(id_, "")
+
+    def _owner(self, owner: str) -> str:
+        return self._label(owner) or self._telling.name(owner)
+
+    def _seat_name(self, side: str) -> str:
+        return seat_name(side, self._telling.phrases)
 
     def ending(self, ending: Ending) -> str:
         if ending.adjourned:
-            return self.words.say("playtest.adjourned")
-        text = self._telling.result(Result((), ending.rule, ending.reason))
-        return text[:1].upper() + text[1:]
+            return _capital(self.words.say("playtest.adjourned"))
+        return _capital(self._telling.result(Result((), ending.rule, ending.reason))).rstrip(".")
 
     def build(self, build: str) -> str:
         return self.words.say(f"playtest.builds.{build}") if self.words.has(f"playtest.builds.{build}") else build
@@ -80,6 +125,10 @@ class Naming:
         """Return a share as a percentage with one decimal digit, "100" without."""
         number = self.decimal(100 * share) if share < 0.9995 else "100"
         return f"{number}{THIN}%"
+
+    def points(self, share: float) -> str:
+        """Return a difference of shares in points with its sign."""
+        return self._comma(f"{100 * share:+.1f}")
 
     def decimal(self, number: float) -> str:
         return self._comma(f"{number:.1f}")

@@ -12,10 +12,12 @@ from cli.main import sandtable_command
 from cli.playtest.report import tell_summary
 from playtest.computer_players import players_of
 from playtest.players import random_player
+from playtest.report.naming import Naming
 from playtest.seated_game import CannotPlay, NoSuchPlayer
 from playtest.series import InlineRunner, Job
-from playtest.subject import Subject
+from playtest.subject import Subject, make_ready
 from playtest.tally import summarise
+from sandtable.faces.renderer import FaceRenderer
 from tests.cli.test_play import SETUP
 
 pytestmark = pytest.mark.slow
@@ -45,7 +47,7 @@ def told(*args: str) -> str:
 def test_it_tells_ai_win_rates_with_intervals_and_never_of_people() -> None:
     output = told("war.yaml", *QUICK)
     assert output.startswith("war.yaml\n12 games by planner, seed 1; sandtable ")
-    assert "AI win rate  1 " in output and "is fair" in output
+    assert "AI win rate  House 1 " in output and "is fair" in output
     assert "verdict      open: these games do not decide; --certify does" in output
     assert "human" not in output and "who begins" in output
 
@@ -111,8 +113,10 @@ def test_the_worth_of_cards_is_a_table() -> None:
     job = Job(Subject("war.yaml", SETUP), ("greedy",) * 3)
     said = summarise(job, list(InlineRunner().play(job, 3)))
     card = replace(said.cards[0], worth=0.125, low=0.05, high=0.2, chance=0.004, games=3)
-    output = tell_summary(replace(said, cards=(card,)))
-    assert "card  side  worth  points" in output and "+12.5  +5.0 to +20.0" in output
+    ready = make_ready(job.subject)
+    told = replace(said, cards=(card,))
+    output = tell_summary(told, Naming(told, ready, FaceRenderer(ready.document.pack, "en")))
+    assert re.search(r"card +side +worth +points", output) and "House 1  +12.5  +5.0 to +20.0" in output
 
 
 def test_ctrl_c_tells_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:

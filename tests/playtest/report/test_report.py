@@ -7,23 +7,28 @@ from functools import cache
 
 import pytest
 
+from playtest.report.charts import tints
+from playtest.report.figures import Figure, Figures
 from playtest.report.files import FORMATS, report_file
 from playtest.report.naming import Naming
 from playtest.report.page import Report
 from playtest.report.scale import Scale, round_step
 from playtest.series import InlineRunner, Job
 from playtest.subject import Subject, make_ready
-from playtest.summary import Card, Share, Summary, to_json
+from playtest.summary import Card, Range, Share, Summary, to_json
 from playtest.tally import summarise
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
+from sandtable.handouts.colours import sheet_colours
 from sandtable.handouts.warfare.heat_map import heat_map
 from sandtable.ink.items import bounds, walk
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box, Page
 from sandtable.ink.shapes import TextRun
 from sandtable.layout.paper import PAPERS
-from tests.playtest.subjects import FARM, OPEN, shipped
+from tests.playtest.subjects import FARM, OPEN, TWO, shipped
+
+_COLOURS = sheet_colours({}, False)
 
 
 @cache
@@ -66,6 +71,68 @@ def test_figures_answer_questions() -> None:
         assert question in said
     assert "AI win rate" in said
     assert f"--games {summary_of(OPEN).games} --seed 3" in said
+
+
+def figures_of(summary: Summary, subject: Subject, language: str = "en") -> dict[str, Figure]:
+    ready = make_ready(subject)
+    renderer = FaceRenderer(ready.document.pack, language)
+    look = tints(sheet_colours(renderer.pack.palette, False))
+    return {figure.key: figure for figure in Figures(summary, Naming(summary, ready, renderer), look).all()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_report_speaks_of_units_and_deeds_by_their_names(language: str) -> None:
+    summary = replace(summary_of(FARM, 2), unplayed_rules=("unblock", "spare"))
+    said = words_on(page_of(summary, FARM, language))
+    ids = {card.id for card in summary.cards} | {piece.id for piece in summary.pieces} | {"unblock", "spare", "random"}
+    assert not ids & set(re.findall(r"[\w-]+", said))
+    assert {"en": "Which units act?", "it": "Quali unità agiscono?"}[language] in figures_titles(summary, language)
+    assert {"en": "remove a roadblock", "it": "togliere un blocco stradale"}[language] in said
+
+
+def figures_titles(summary: Summary, language: str) -> list[str]:
+    # Uneven uses, which are worth a figure.
+    uneven = tuple(replace(card, played=at % 3, seen=Share(2, 1, 0.5, 0, 1)) for at, card in enumerate(summary.cards))
+    return [figure.title for figure in figures_of(replace(summary, cards=uneven), FARM, language).values()]
+
+
+@pytest.mark.slow
+def test_every_chart_says_what_to_do() -> None:
+    for subject in (OPEN, TWO):
+        for figure in figures_of(summary_of(subject, 4), subject).values():
+            assert figure.advice or figure.key == "unused", figure.key
+
+
+def test_nothing_is_drawn_where_all_games_are_alike() -> None:
+    summary = summary_of(OPEN)
+    alike = replace(summary, length=replace(summary.length, counts=((4, 6),), turns=Range(4, 4, 4, 4, 4, 4)))
+    length = figures_of(alike, OPEN)["length"]
+    assert length.draw is None
+    assert length.advice == "All games are equally long (rounds: 4)."
+
+
+@pytest.mark.parametrize("sides", range(2, 8))
+def test_legends_name_each_side_beside_its_colour(sides: int) -> None:
+    summary = summary_of(OPEN)
+    each = tuple(replace(summary.sides[0], id=str(at + 1), seats=(at + 1,)) for at in range(sides))
+    ending = replace(summary.endings[0], won=(1,) * sides, draws=0, games=sides, share=1.0)
+    legend = figures_of(replace(summary, sides=each, endings=(ending,)), OPEN)["endings"].legend
+    assert [name for name, _ in legend] == [f"House {at + 1}" for at in range(sides)]
+    assert len({colour for _, colour in legend}) == sides
+
+
+def test_no_bar_is_longer_than_all_games() -> None:
+    summary = summary_of(TWO, 4)
+    for name, _, played, won in Figures(
+        summary, Naming(summary, make_ready(TWO), FaceRenderer(make_ready(TWO).document.pack, "en")), tints(_COLOURS)
+    ).uses():
+        assert 0 <= played <= 1, name
+        assert 0 <= won <= 1, name
+
+
+def test_cards_left_in_the_box_are_not_called_unplayed() -> None:
+    assert not {"CF-90", "CF-91"} & {card.id for card in summary_of(TWO, 4).cards}
 
 
 def test_worth_of_cards_is_ranked_and_shown_beside_what_is_seen() -> None:
