@@ -9,7 +9,7 @@ from rules_check.manual.codes import checker_finding
 from rules_check.manual.names import NoRule, check_wishes, is_exactly, known_names, means
 from rules_check.registry import rules_of
 from rules_check.rule import NO_SETTINGS, Rule
-from rules_check.suppressions import Comment, Name, find_comments, judge
+from rules_check.suppressions import Comment, Name, can_be_allowed, find_comments, judge
 from sandtable.budget import OverBudget
 from sandtable.config.config_file import Config, ConfigError
 from sandtable.findings import Finding, Position, Severity
@@ -31,16 +31,20 @@ class Choice(NamedTuple):
     """Selection of rules by code, prefix of a code, or name; case is ignored.
 
     Facts (severity info) are no findings. They are reported only if `facts` is set, or if one is selected by its full
-    code or name.
+    code or name. `left_out` comes from settings, which may have come with the pack: errors of the loader, such as a
+    link that leads out of it, are reported nevertheless.
     """
 
     profile: Profile = Profile.PLAY
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     facts: bool = False
+    left_out: tuple[str, ...] = ()
 
     def wants(self, code: str, name: str, severity: Severity, publish_only: bool = False) -> bool:
         if any(means(selector, code, name) for selector in self.ignore):
+            return False
+        if any(means(selector, code, name) for selector in self.left_out) and can_be_allowed(code):
             return False
         if severity is Severity.INFO and not self.facts:
             return any(is_exactly(selector, code, name) for selector in self.select)
@@ -74,8 +78,9 @@ def choose(
     return Choice(
         Profile(profile or config.profile or Profile.PLAY),
         select or config.select,
-        ignore if select else (*config.ignore, *ignore),
+        ignore,
         facts,
+        () if select else config.ignore,
     )
 
 

@@ -156,7 +156,7 @@ def over_budget_words(what: str, name: str, limits: Limits) -> tuple[str, str]:
     key = name.replace("_", "-")
     return (
         f"{what} more than {granted:,} {ABOUT[name]}",
-        f"for a pack you trust: --limits {key}={granted * 4}, or {key} under [limits] in sandtable.toml",
+        f"for a pack you trust: --limits {key}={granted * 4}, or {key} under [limits] in your own settings file",
     )
 
 

@@ -1,6 +1,6 @@
 """Shell completion: names from packs, settings and folders.
 
-Nothing here raises; on any error the answer is an empty list.
+Nothing here raises; on any error the answer is an empty list. Names that would control the terminal are left out.
 """
 
 from collections.abc import Callable, Iterable
@@ -128,7 +128,8 @@ def _folders(incomplete: str) -> list[str]:
     with suppress(OSError):
         below = sorted(one for one in root.iterdir() if one.name.startswith(start) and not one.name.startswith("."))
         prefix = f"{folder}/" if folder or incomplete.startswith("/") else ""
-        return [f"{prefix}{one.name}" for one in below if one.is_dir() and (is_pack(one) or _leads_to_one(one))][:MOST]
+        packs = [one.name for one in below if one.is_dir() and (is_pack(one) or _leads_to_one(one))]
+        return beginning((f"{prefix}{name}" for name in packs), incomplete)
     return []
 
 
@@ -139,4 +140,4 @@ def _leads_to_one(folder: Path) -> bool:
 
 
 def beginning(names: Iterable[str], incomplete: str) -> list[str]:
-    return [name for name in dict.fromkeys(names) if name.startswith(incomplete)][:MOST]
+    return [name for name in dict.fromkeys(names) if name.startswith(incomplete) and name.isprintable()][:MOST]

@@ -6,7 +6,6 @@ the other limits hold.
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from sandtable.budget import MOST_BY_FILE, job, raised, read_limits
@@ -54,10 +53,11 @@ def _open_job(ctx: "click.Context", _param: "click.Parameter", written: str | No
 @contextlib.contextmanager
 def limited(wishes: Mapping[str, int]) -> Iterator[None]:
     """Context of a job under the usual limits, raised by settings and options, enforced where the process is ours."""
+    from cli.shared.printers import user_folder
     from sandtable.budget import DEFAULT
     from sandtable.config.config_file import granted_by_settings
 
-    limits = raised(raised(DEFAULT, granted_by_settings(Path()), MOST_BY_FILE), wishes)
+    limits = raised(raised(DEFAULT, granted_by_settings(user_folder()), MOST_BY_FILE), wishes)
     with job(limits) as opened, contextlib.ExitStack() as held:
         if _ours:
             held.enter_context(memory_limit(limits.memory))

@@ -1,13 +1,11 @@
 """Reports on translations for the terminal."""
 
-import re
-
 import click
 
 from sandtable.model.translation.exporting import Tally
+from sandtable.model.translation.language_codes import EXAMPLES, is_language_code
 
 MOST_SHOWN = 3
-_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 class LanguageCode(click.ParamType):  # type: ignore[type-arg]
@@ -17,8 +15,8 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg]
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         code = value.replace("_", "-")
-        if _CODE.fullmatch(code) is None:
-            self.fail(f"'{value}' is no code of a language; write de, es, pt-BR", param, ctx)
+        if not is_language_code(code):
+            self.fail(f"'{value}' is no code of a language; write {EXAMPLES}", param, ctx)
         return code
 
 

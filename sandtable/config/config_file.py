@@ -33,7 +33,6 @@ from sandtable.layout.paper import NoPaper, find_paper
 from sandtable.model.reading.folder import display_path, read_bytes
 from sandtable.model.reading.messages import schema_findings
 from sandtable.model.reading.schema import file_validator
-from sandtable.resources import is_pack, pack_around
 
 if TYPE_CHECKING:
     from sandtable.model.reading.schema import Fault
@@ -47,6 +46,8 @@ DEEPEST = 4  # settings nest less deeply; what lies below cannot be right
 
 # Patterns are made when they are first used: most commands need none of them.
 _NAMES_US = rb"""(?m)\[\s*tool\s*(?:\]|\.\s*["']?sandtable\b)|^\s*tool\s*[.=]"""
+# tomllib takes memory and time by the square of the parts of one key.
+_LONG_KEY = r"""(?:(?:[\w-]{1,80}|"[^"\n]{0,80}"|'[^'\n]{0,80}')[ \t]*\.[ \t]*){64}"""
 _RANGE = r"([A-Za-z]+)(\d{1,6})-([A-Za-z]*)(\d{1,6})"
 # TOML's words for a schema's object and array.
 _AS_TOML = {"object": "write [{path}] and its keys below", "array": 'write {key} = ["…"]'}
@@ -165,7 +166,10 @@ def _parse(file: Path) -> dict[str, Any]:
     if len(content) > MOST_BYTES:
         raise ConfigError(file, "file", f"larger than {MOST_BYTES >> 10} kB", "settings are a few lines")
     try:
-        return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
+        if re.search(_LONG_KEY, text):
+            raise ConfigError(file, "file", "a key of more than 64 parts", "settings have two at the most")
+        return tomllib.loads(text)
     except UnicodeDecodeError:
         raise ConfigError(file, "file", "not UTF-8", "save the file as UTF-8") from None
     except RecursionError:
@@ -214,25 +218,13 @@ def _place(file: Path, path: Sequence[str]) -> Position:
     return place_of(read_bytes(file).decode("utf-8-sig", errors="replace"), display_path(file), within)
 
 
-def granted_by_settings(start: Path) -> Mapping[str, int]:
-    """Job limits raised by the user's own settings, seen from a folder; settings of a pack do not count.
-
-    A settings file in a pack's folder is the pack's: whoever wrote the one wrote the other.
-    """
-    here = start.resolve()
-    for folder in (here, *here.parents):
-        for name in (CONFIG_FILE, PROJECT_FILE):
-            file = folder / name
-            # Settings are read by commands that have no other use for them only where they speak of limits.
-            if file.is_file() and b"limits" in read_bytes(file) and not _in_a_pack(folder):
-                return find_config(folder).budget
-        if (folder / ".git").exists():
-            break
+def granted_by_settings(user_folder: Path) -> Mapping[str, int]:
+    """Job limits that the user's own file raises; those of a folder do not count, for a pack or a clone can bring one."""
+    file = user_folder / CONFIG_FILE
+    # Settings are read by commands that have no other use for them only where they speak of limits.
+    if file.is_file() and b"limits" in read_bytes(file):
+        return read_config(file).budget
     return {}
-
-
-def _in_a_pack(folder: Path) -> bool:
-    return is_pack(folder) or pack_around(folder) is not None
 
 
 def _own(settings: dict[str, Any], file: Path) -> Own:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import unicodedata
 from pathlib import Path
 
 from sandtable.exports.order import Order
@@ -33,5 +34,9 @@ def write_copies(order: Order, folder: Path, suffix: str) -> Path:
 
 
 def _plain(name: str) -> str:
-    """Escape a name that a spreadsheet would read as a formula: packs come from anywhere."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
+    """Escape a name that a spreadsheet could read as a formula: packs come from anywhere.
+
+    Spreadsheets pass over white space before a formula, and some read full-width signs like narrow ones.
+    """
+    begins = unicodedata.normalize("NFKC", name).lstrip()
+    return f"'{name}" if name[:1] in ("\t", "\r", "\n") or begins.startswith(("=", "+", "-", "@")) else name

@@ -189,9 +189,11 @@ def _weights(face: hb.Face) -> tuple[int, int] | None:
 
 def _name(face: hb.Face, number: int) -> str:
     try:
-        return str(face.get_name(number, "en") or face.get_name(number) or "").strip()[:100]
+        name = str(face.get_name(number, "en") or face.get_name(number) or "")
     except Exception:
         return ""  # A name that is in no language we can ask for.
+    # Names are written into SVG and messages: control characters and halves of pairs have no place there.
+    return "".join(letter for letter in name if letter.isprintable()).strip()[:100]
 
 
 def _plain(name: str) -> str:

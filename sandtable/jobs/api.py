@@ -11,7 +11,7 @@ from sandtable.jobs.print_requests import Language, RenderRequest
 from sandtable.jobs.progress import Progress
 from sandtable.jobs.render import render_pack
 from sandtable.model.pack import Pack
-from sandtable.press.options import JobOptions
+from sandtable.press.options import read_options
 
 
 class NotPrinted(UserError):
@@ -34,7 +34,7 @@ def render(pack: Pack | str | Path, *what: str, to: str | Path, lang: str | None
     `lang` is one of its languages, its first by default, or "all"; `options` are the fields of JobOptions, such as
     paper="letter", format="svg", low_ink=True. Raise UserError when something cannot be printed.
     """
-    wished = JobOptions(**options)
+    wished = read_options(options)
     named = pack.folder if isinstance(pack, Pack) else str(pack)
     request = RenderRequest(named, what, wished, Language(lang), gang=wished.gang, folder=Path(to))
     done = render_pack(pack, request, Progress()) if isinstance(pack, Pack) else run(request)

@@ -139,13 +139,3 @@ def test_settings_of_a_project_file(here: Path) -> None:
     settle('[project]\nname = "x"\n\n[tool.sandtable]\npaper = "a5"\n', "pyproject.toml")
     told = json.loads(run("settings", "--format", "json").output)["settings"]
     assert (told["paper"]["value"], told["paper"]["line"]) == ("a5", 5)
-
-
-def test_settings_of_a_pack_raise_no_limits(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sandtable.config.config_file import granted_by_settings
-
-    run("init", "mine")
-    settle('paper = "a5"\n[limits]\nseconds = 200\n', "mine/sandtable.toml")
-    monkeypatch.chdir(here / "mine")
-    assert run("settings", "--format", "json").exit_code == 0
-    assert granted_by_settings(Path()) == {}

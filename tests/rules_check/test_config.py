@@ -47,8 +47,10 @@ def test_limits_move_where_a_rule_begins_to_speak() -> None:
 
 def test_what_is_asked_for_goes_before_what_is_settled() -> None:
     settled = Config(profile="draft", select=("WF040",), ignore=("WF071",))
-    assert choose(settled) == Choice(Profile.DRAFT, ("WF040",), ("WF071",))
-    assert choose(settled, profile="publish", ignore=("WF1",)) == Choice(Profile.PUBLISH, ("WF040",), ("WF071", "WF1"))
+    assert choose(settled) == Choice(Profile.DRAFT, ("WF040",), left_out=("WF071",))
+    assert choose(settled, profile="publish", ignore=("WF1",)) == Choice(
+        Profile.PUBLISH, ("WF040",), ("WF1",), left_out=("WF071",)
+    )
     assert choose(settled, select=("WF071",)) == Choice(Profile.DRAFT, ("WF071",), ())
     assert choose(Config()) == Choice(Profile.PLAY)
 

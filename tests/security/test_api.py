@@ -1,11 +1,13 @@
 """What strangers wrote, given to the functions of the package: findings or a UserError in the process that asks, as promised."""
 
+import re
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 import sandtable
+from sandtable.errors import UserError
 from sandtable.model.reading.folder import Unreadable
 from tests.rules_check.test_hostile import PACKS
 from tests.security.greedy_templates import OVER
@@ -73,3 +75,28 @@ def test_links_and_streams() -> None:
             sandtable.check(stream)
     with pytest.raises(sandtable.UserError):
         sandtable.generate("no-game", 7)
+
+
+BAD_OPTIONS = [
+    ({"format": "exe"}, "format is 'exe'; 'pdf'"),
+    ({"format": None}, "format is None"),
+    ({"formt": "pdf"}, "there is no option 'formt'; did you mean 'format'?"),
+    ({"duplex": "both"}, "duplex is 'both'"),
+    ({"cut": 3}, "cut is 3"),
+    ({"dpi": "300"}, "dpi is '300'; a whole number"),
+    ({"dpi": 0}, "dpi is 0"),
+    ({"dpi": True}, "dpi is True"),
+    ({"bleed": float("nan")}, "bleed is nan"),
+    ({"bleed": -1}, "bleed is -1"),
+    ({"only": "towers"}, "only is 'towers'; a tuple of ids"),
+    ({"low_ink": "yes"}, "low_ink is 'yes'; True or False"),
+    ({"back_offset": 2}, "back_offset is 2; an Offset"),
+    ({"jobs": -1}, "jobs is -1"),
+    ({"paper": 4}, "paper is 4; a text"),
+]
+
+
+@pytest.mark.parametrize(("options", "words"), BAD_OPTIONS)
+def test_wrong_options_are_named(tmp_path, options, words) -> None:
+    with pytest.raises(UserError, match=re.escape(words)):
+        sandtable.render("proelio", "base", to=tmp_path, **options)

@@ -59,28 +59,24 @@ def test_limits(sandtable, tmp_path, name) -> None:
 def test_limits_can_be_raised(sandtable, tmp_path) -> None:
     pack(tmp_path / "evil", ELEMENTS)
     assert sandtable("render", "evil", "-o", "out", "--limits", "elements=400000").code == 0
-    Path("sandtable.toml").write_text("[limits]\nelements = 400000\n")
-    assert sandtable("render", "evil", "-o", "out").code == 0
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "sandtable.toml").write_text("[limits]\nelements = 400000\n")
+    assert sandtable("render", "evil", "-o", "out", SANDTABLE_CONFIG=str(own)).code == 0
 
 
 @pytest.mark.slow
-def test_a_pack_does_not_raise_its_own_limits(sandtable, tmp_path) -> None:
+@pytest.mark.parametrize("folder", ["evil", "."])
+def test_no_folder_raises_limits(sandtable, tmp_path, folder) -> None:
     pack(tmp_path / "evil", ELEMENTS)
-    Path("evil/sandtable.toml").write_text("[limits]\nelements = 400000\n")
+    Path(folder, "sandtable.toml").write_text("[limits]\nelements = 400000\n")
     assert sandtable("render", "evil", "-o", "out").code == 1
 
 
-def test_settings_of_a_pack_are_not_the_users(tmp_path) -> None:
-    (tmp_path / ".git").mkdir()
-    folder = tmp_path / "evil"
-    folder.mkdir()
-    (folder / "sandtable.toml").write_text("[limits]\nseconds = 999\n")
-    assert granted_by_settings(folder) == {"seconds": 999}
-    (folder / "game.yaml").write_text("id: evil\n")
-    assert granted_by_settings(folder) == {}
-    (folder / "inner").mkdir()
-    (folder / "inner" / "sandtable.toml").write_text("[limits]\nseconds = 999\n")
-    assert granted_by_settings(folder / "inner") == {}
+def test_only_the_users_own_file_grants_limits(tmp_path) -> None:
+    assert granted_by_settings(tmp_path) == {}
+    (tmp_path / "sandtable.toml").write_text("[limits]\nseconds = 999\nfair-ratio = 3\n")
+    assert granted_by_settings(tmp_path) == {"seconds": 999}
 
 
 def test_a_file_grants_sixteen_times_the_usual_at_most() -> None:

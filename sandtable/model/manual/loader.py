@@ -211,6 +211,6 @@ LOADER_MANUAL: dict[str, Manual] = {
         "Packs come from strangers, and nobody wants a computer to hang over one. A job has a budget: seconds, memory, bytes "
         "read and written, steps and letters of a template, elements, points, pixels, pieces, findings. The message names "
         "the limit; for a pack you trust, --limits NAME=NUMBER raises it once, and the same name under [limits] in your "
-        "own sandtable.toml for good. A template goes over it by a loop in a loop, or a text doubled again and again.",
+        "own settings file (`sandtable settings` says where it is) for good. A template goes over it by a loop in a loop, or a text doubled again and again.",
     ),
 }

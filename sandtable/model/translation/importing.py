@@ -5,6 +5,7 @@ the PO file are reported with their place.
 """
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,5 +94,7 @@ def _differing(brought: Catalog, gathered: Gathered, language: str) -> Iterator[
         if said and entry.is_translated and entry.says != said:
             at = text.places.get(language) if text is not None else None
             # Of forms by number the first that differs is shown.
-            number = next(n for n, pair in enumerate(zip(said, entry.says, strict=False)) if pair[0] != pair[1])
-            yield Differing(context, at, said[number], entry.says[number])
+            for file_says, translator_says in zip_longest(said, entry.says, fillvalue=""):
+                if file_says != translator_says:
+                    yield Differing(context, at, file_says, translator_says)
+                    break

@@ -11,6 +11,7 @@ from sandtable.model.codes import finding
 from sandtable.model.reading.suggestions import shown
 from sandtable.model.reading.yaml_file import Refused, decode
 from sandtable.model.translation.catalog import Catalog, Entry, Listed
+from sandtable.model.translation.language_codes import EXAMPLES, is_language_code
 from sandtable.model.translation.plurals import plurals_of
 
 _LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?")
@@ -34,6 +35,9 @@ def read_catalog(content: bytes, file: str, language: str | None = None) -> Cata
     if language is not None and spoken and spoken != language:
         words = f"the file says that its language is {shown(spoken)}, and is read for '{language}'"
         raise Refused(finding("ST058", Position(file), words, f"write Language: {language} at its top"))
+    if language is None and spoken and not is_language_code(spoken):
+        words = f"the file says that its language is {shown(spoken)}, which is no code of a language"
+        raise Refused(finding("ST058", Position(file), words, f"write Language: and a code at its top: {EXAMPLES}"))
     entries: dict[str, Entry] = {}
     gone: list[Entry] = []
     for one in po:
