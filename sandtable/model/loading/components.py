@@ -1,6 +1,5 @@
 """Components of game.yaml: decks with their records read, checked and ruled, and boxes and dividers made for decks."""
 
-import json
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -39,6 +38,7 @@ from sandtable.model.pack import Amendment, Component, Record, Text
 from sandtable.model.phrases import Phrases
 from sandtable.model.reading.data_file import DataFile
 from sandtable.model.reading.folder import PackFolder
+from sandtable.model.reading.json_schema import read_json_schema
 from sandtable.model.reading.schema import (
     SchemaError,
     Validator,
@@ -293,7 +293,7 @@ class ComponentReader:
         try:
             # JSON is YAML, so a schema's faults have a line and a column too.
             tree = read_yaml(content, file)
-            return own_kind_validator(json.loads(content), self.texts.languages)
+            return own_kind_validator(read_json_schema(content), self.texts.languages)
         except Refused as refused:
             findings.append(refused.reason)
         except SchemaError as error:
