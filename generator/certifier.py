@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from playtest.playtest_run import OnGames, PlaytestRun
 from playtest.series import GameRunner
@@ -24,18 +24,37 @@ class CannotCertify(UserError):
     exit_code = 2
 
 
+class Replayed(NamedTuple):
+    """A certificate whose games were played again; `differing` are words for every figure that came out otherwise."""
+
+    games: int
+    differing: tuple[str, ...]
+
+    @property
+    def holds(self) -> bool:
+        return not self.differing
+
+
+class NotReplayed(UserError):
+    """A certificate whose games cannot be played again; the message is shown to the user unchanged."""
+
+    exit_code = 1
+
+
 @dataclass(frozen=True, eq=False)
 class Certifier(Part):
     """Part of a game whose scenarios carry certificates.
 
     `write` asks other players too, writes the certificate into the scenario's file and returns words about it; it
-    raises NotWritten when there is none.
+    raises NotWritten when there is none. `replay` plays the games of a scenario's certificate again; it returns None
+    where there is no certificate, and raises NotReplayed.
     """
 
     name: ClassVar[str] = "certifier"
     built_in: ClassVar[str] = "generator.{}.fair.certifier"
 
     write: Callable[[Path, PlaytestRun, GameRunner, OnGames], str]
+    replay: Callable[[Subject, GameRunner, OnGames], Replayed | None]
 
 
 def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> None:
@@ -53,6 +72,12 @@ def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_ga
     certifier = _certifier_of(played.job.subject)
     assert certifier is not None
     return certifier.write(file, played, runner, on_games)
+
+
+def replay_certificate(subject: Subject, runner: GameRunner, on_games: OnGames) -> Replayed | None:
+    """Play the games of a certificate again; None where a subject has none. Raise NotReplayed if that is impossible."""
+    certifier = _certifier_of(subject)
+    return certifier.replay(subject, runner, on_games) if certifier is not None else None
 
 
 def _certifier_of(subject: Subject) -> Certifier | None:

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 @limits_option
 @click.option("--fix", is_flag=True, help="Put right what has only one right form, and report the rest.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option("--replay-certificate", is_flag=True, help="Play the games of a scenario's certificate again.")
 @click.option(
     "--stdin-name", default="stdin.yaml", metavar="NAME", show_default=True, help="What to call standard input."
 )
@@ -63,6 +64,7 @@ def command(
     watch: bool,
     fix: bool,
     diff: bool,
+    replay_certificate: bool,
     stdin_name: str,
 ) -> None:
     """Check packs, files of packs, scenarios and set-ups.
@@ -78,6 +80,7 @@ def command(
       sandtable check scenarios/ford.yaml --info --stats
       sandtable check scenarios --watch
       sandtable check scenarios --fix
+      sandtable check ford.yaml --replay-certificate
       sandtable check - --stdin-name ford.yaml < ford.yaml
       sandtable check my-game --since v1.0
       sandtable check . --format sarif -o findings.sarif
@@ -87,6 +90,8 @@ def command(
         raise click.UsageError("standard input cannot be watched")
     if fix + diff + watch > 1:
         raise click.UsageError("--fix, --diff and --watch do not go together")
+    if replay_certificate and (watch or piped or form != "text" or output is not None):
+        raise click.UsageError("--replay-certificate reads scenarios from files and reports on the terminal")
     if stats and form not in ("text", "json"):
         raise click.UsageError("--stats goes with the formats text and json")
     stdin = StdinFile(stdin_name, sys.stdin.buffer.read(current().limits.file + 1)) if piped else None
@@ -100,7 +105,12 @@ def command(
             sys.exit(show_diff(paths, choice, stdin, config))
         request = replace(request, stdin=put_right(paths, choice, stdin, config))
     shown = Form(form, output, to_stderr=fix and piped)
-    sys.exit(_watch(request, shown) if watch else check_once(request, shown))
+    code = _watch(request, shown) if watch else check_once(request, shown)
+    if replay_certificate:
+        from cli.check.certificates import replay
+
+        code = max(code, replay(paths))
+    sys.exit(code)
 
 
 def check_once(request: CheckRequest, form: Form, session: "JobSession | None" = None) -> int:

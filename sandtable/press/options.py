@@ -80,7 +80,9 @@ def read_options(values: Mapping[str, Any]) -> JobOptions:
             close = nearest_name(name, defaults)
             raise BadOption(f"there is no option '{name}'" + (f"; did you mean '{close}'?" if close else ""))
         if not _fits(name, value, defaults[name]):
-            wanted = " or ".join(f"'{word}'" for word in _WORDS[name]) if name in _WORDS else _KINDS[type(defaults[name])]
+            wanted = (
+                " or ".join(f"'{word}'" for word in _WORDS[name]) if name in _WORDS else _KINDS[type(defaults[name])]
+            )
             raise BadOption(f"{name} is {value!r:.60}; {wanted} is wanted")
     return JobOptions(**values)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cli.check import certificates
 from cli.main import sandtable_command
 from cli.playtest import running
 from playtest.outcome import Outcome
@@ -123,3 +124,53 @@ def test_a_file_that_was_changed_meanwhile_is_left_alone(monkeypatch: pytest.Mon
 def test_what_cannot_be_written_is_said_before_anybody_plays(args: tuple[str, ...], told: str) -> None:
     result = CliRunner().invoke(sandtable_command, ["playtest", *args])
     assert result.exit_code == 2 and told in result.output
+
+
+def replay(monkeypatch: pytest.MonkeyPatch, runner: Loaded, *args: str) -> Result:
+    monkeypatch.setattr(certificates, "open_runner", lambda: runner)
+    return CliRunner().invoke(
+        sandtable_command, ["check", "ford.yaml", "--select", "ST", "--replay-certificate", *args]
+    )
+
+
+def test_a_certificate_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    certify(monkeypatch, Loaded(greedy=35, sentry=55))
+    result = replay(monkeypatch, Loaded(greedy=35, sentry=55))
+    assert result.exit_code == 0, result.output
+    assert "ford.yaml: the certificate holds: 1080 games came out as it says\n" in result.output
+
+
+@pytest.mark.parametrize("loaded", [{"planner": 51}, {"greedy": 30}, {"sentry": 50}])
+def test_a_certificate_that_came_out_otherwise_does_not_hold(
+    monkeypatch: pytest.MonkeyPatch, loaded: dict[str, int]
+) -> None:
+    certify(monkeypatch, Loaded(greedy=35, sentry=55))
+    result = replay(monkeypatch, Loaded(**{"greedy": 35, "sentry": 55, **loaded}))
+    assert result.exit_code == 1, result.output
+    assert "ford.yaml: the certificate does not hold: " in result.output
+    assert f"{next(iter(loaded))}" in result.output
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("version: ", "version: 9"), "by another version of the engine or of a player"),
+        (("fingerprint: ", "fingerprint: 0123456789abcdef #"), "about another state of the scenario"),
+        (('seeds: "1"', 'seeds: "heaven"'), "does not name its dice by a number"),
+        (("games: 600", "games: 999999"), "names more than 100,000 games"),
+    ],
+)
+def test_a_certificate_that_cannot_be_played_again_says_why(
+    monkeypatch: pytest.MonkeyPatch, change: tuple[str, str], words: str
+) -> None:
+    certify(monkeypatch, Loaded(greedy=35, sentry=55))
+    Path("ford.yaml").write_text(Path("ford.yaml").read_text().replace(*change, 1))
+    result = replay(monkeypatch, Loaded())
+    assert result.exit_code == 1, result.output
+    assert words in result.output
+
+
+def test_a_scenario_without_a_certificate_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = replay(monkeypatch, Loaded())
+    assert result.exit_code == 0
+    assert "ford.yaml: no certificate\n" in result.output

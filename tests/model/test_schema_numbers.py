@@ -23,7 +23,9 @@ def test_an_endless_number_is_a_finding(tmp_path: Path, keyword: str, number: st
     (tmp_path / "schemas").mkdir()
     (tmp_path / "game.yaml").write_text(GAME)
     (tmp_path / "d.yaml").write_text("cards: [{id: a, name: A, source: house, worth: 1}]\n")
-    (tmp_path / "schemas" / "k.json").write_text(f'{{"type": "object", "properties": {{"worth": {{"{keyword}": {number}}}}}}}')
+    (tmp_path / "schemas" / "k.json").write_text(
+        f'{{"type": "object", "properties": {{"worth": {{"{keyword}": {number}}}}}}}'
+    )
     (found,) = load_pack(tmp_path).findings
     assert found.code == "ST021"
     assert found.message.startswith("not a JSON Schema: ")

@@ -15,7 +15,21 @@ from sandtable.model.translation.importing import take_in
 
 ROOT = Path(__file__).parents[2]
 FONT = ROOT / "docs" / "cookbook" / "font-and-drawing" / "fonts" / "Cinzel-Bold.ttf"
-LANGUAGES = ("../art/x", "de/../it", "a/b/c", "/tmp/x", ".", "..", ".hidden", "d e", "C:x", "de\\x", "x" * 300, "d", "de-")
+LANGUAGES = (
+    "../art/x",
+    "de/../it",
+    "a/b/c",
+    "/tmp/x",
+    ".",
+    "..",
+    ".hidden",
+    "d e",
+    "C:x",
+    "de\\x",
+    "x" * 300,
+    "d",
+    "de-",
+)
 PO = """msgid ""
 msgstr ""
 "Language: {language}\\n"
@@ -43,7 +57,8 @@ def test_codes_of_languages_are_taken(language: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "\n=1", "\n1", " =1", "\u00a0=1", "＝1+1", "＋1", "－1", "＠x", " ＝1"]
+    "name",
+    ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "\n=1", "\n1", " =1", "\u00a0=1", "＝1+1", "＋1", "－1", "＠x", " ＝1"],
 )
 def test_a_name_is_no_formula(name: str) -> None:
     assert _plain(name) == f"'{name}"

@@ -2,5 +2,6 @@
 
 from generator.certifier import Certifier
 from generator.warfare.fair.certificate_file import write_certificate
+from generator.warfare.fair.replaying import replay_certificate
 
-PART = Certifier(write_certificate)
+PART = Certifier(write_certificate, replay_certificate)
