@@ -9,7 +9,6 @@ unpickled.
 """
 
 import logging
-
 from collections import deque
 from collections.abc import Generator, Sequence
 from importlib import import_module
