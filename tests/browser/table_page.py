@@ -33,13 +33,15 @@ class TablePage:
         self.page.get_by_role("button", name="Sit down").click()
         self.wait_for("asks", "handed-over")
 
-    def open(self, named: str, seats: list[str], *, seed: int = 7, at_once: bool = True) -> str:
-        """Open a table by its address, as the command does; return its key."""
+    def open(self, named: str, seats: list[str], *, seed: int | None = 7, at_once: bool = True) -> str:
+        """Open a table by its address, as the command does; return its key. A saved game has its own seed."""
         self.journey.begin("#/table")
         expect(self.page.locator(".startpage")).to_be_visible()
         if at_once:
             self.page.evaluate("localStorage.setItem('sandtable.table-speed', '0')")
-        found = self.post("open", named=named, seed=seed, **{"as": "play", "seats": seats})
+        found = self.post(
+            "open", named=named, **({} if seed is None else {"seed": seed}), **{"as": "play", "seats": seats}
+        )
         self.page.evaluate("key => { location.hash = `#/table/${key}`; }", found["table"])
         self.wait_for("asks", "handed-over", "waits", "moves")
         return str(found["table"])

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from sandtable.games.play import Choice, Decision
+from sandtable.jobs.play import GameSession, PlayRequest, open_game
 from tests.browser.table_page import TablePage
 
 PHONE = {"width": 390, "height": 844, "touch": True}
@@ -220,3 +222,56 @@ def test_cubes_walk_from_box_to_box_as_the_enemy_acts(folder: Path, serve: Calla
     for earlier, later in itertools.pairwise(seen):
         for cube, box in later.items():
             assert (earlier[cube] - box) % 40 <= 1, seen
+
+
+def _game_with_an_allowed_choice_that_is_not_offered(folder: Path) -> tuple[list[str], Choice]:
+    """Save a game of Edadh at such a choice; return who sits where, and the choice."""
+    for seed in range(1, 30):
+        opened = open_game(PlayRequest("edadh/full", seed=seed))
+        session, rng = GameSession(opened.seated, opened.record), random.Random(seed)
+        table = opened.seated.table
+        while isinstance(session.decision, Decision) and len(opened.record.choices) < 250:
+            offered = table.choices(session.state)
+            turned = [
+                Choice(one.verb, words)
+                for one in offered
+                for words in itertools.permutations(one.words)
+                if len(words) > 1
+            ]
+            found = [one for one in turned if one not in offered and table.allows(session.state, one) is None]
+            if found:
+                (folder / "game.play").write_text(opened.record.text(), encoding="utf-8", newline="\n")
+                return ["person" if seat == session.decision.seat else "greedy" for seat in range(2)], found[0]
+            session.take(rng.choice(offered))
+    raise AssertionError("every allowed choice was offered")
+
+
+def test_a_choice_in_words_offered_or_not(folder: Path, serve: Callable[..., Any], journey: Any) -> None:
+    seats, choice = _game_with_an_allowed_choice_that_is_not_offered(folder)
+    table = TablePage(journey(serve(folder)), folder)
+    table.open("game.play", seats, seed=None)
+    page, before = table.page, table.choices
+    page.keyboard.press("/")
+    words = page.get_by_role("combobox", name="In words")
+    expect(words).to_be_focused()
+    offered = page.locator("#words-list [role=option]")
+    expect(offered).to_have_count(page.locator(".offer button[data-key]").count())
+    table.journey.check_access()
+    words.fill("gobble up")
+    expect(page.locator(".inwords [role=status] .ruleid")).to_be_visible()
+    words.press("Enter")
+    assert table.choices == before
+    words.fill("choose")
+    expect(offered).to_have_count(3)
+    words.press("ArrowDown")
+    expect(page.locator('#words-list [aria-selected="true"]')).to_have_count(1)
+    words.fill(str(choice))
+    expect(page.locator(".inwords [role=status]")).to_contain_text("Not offered, but allowed")
+    words.press("Enter")
+    table.wait_for("asks", "over", "waits", beyond=before)
+    saved = page.evaluate(
+        "async () => (await (await fetch(`/api/table/${location.hash.split('/')[2]}/save`, {method: 'POST', body: '{}',"
+        " headers: {'content-type': 'application/json', 'x-sandtable': '1'}})).json()).file"
+    )
+    record = open_game(PlayRequest(str(folder / saved) if not Path(saved).is_absolute() else saved)).record
+    assert record.choices[before][1] == choice

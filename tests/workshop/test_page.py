@@ -14,7 +14,7 @@ STATIC = (Path(workshop.__file__).parent / "static").resolve()
 MODULES = sorted((STATIC / "js").rglob("*.js"))
 OWN = [*MODULES, *sorted((STATIC / "css").glob("*.css")), STATIC / "index.html", STATIC / "icon.svg"]
 MOST_BYTES = 300_000  # of the page until the Field is opened, compressed, beside pictures of games
-LATER = {"field": 100_000, "table": 70_000, "playtest": 40_000}  # of what is loaded when a room is opened
+LATER = {"field": 100_000, "table": 80_000, "playtest": 40_000}  # of what is loaded when a room is opened
 
 
 def first_load() -> list[Path]:

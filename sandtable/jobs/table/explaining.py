@@ -1,12 +1,13 @@
 """Answers beside the game: why not, what the planner would do, what a word means, what a rule says."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sandtable.games.play import Choice, Decision, Refusal, View, read_choice
+from sandtable.games.play import Choice, Decision, Refusal, View
+from sandtable.games.tongues import Words
 from sandtable.jobs.table.game_words import GameWords
 from sandtable.jobs.table.looking import look_at, rule_lines
-from sandtable.jobs.table.matching import meant_by, spelled
+from sandtable.jobs.table.typed import read_typed
 
 Data = dict[str, Any]
 ADVISERS = ("planner", "greedy")
@@ -47,21 +48,27 @@ class Explaining:
         }
 
     def why(self, view: View, decision: Decision, offered: Sequence[Choice], typed: str) -> Data:
-        """Say if typed words, in any language, may be chosen, with the rule that says so."""
-        made = read_choice(typed)
-        for telling in self._tongues:
-            if made in offered:
-                break
-            meant = meant_by(typed, offered, telling.name, telling.choice, telling.own_verbs())
-            if meant.sure and len(meant.choices) == 1:
-                made = meant.choices[0]
-            else:
-                made = spelled(typed, telling.verbs() | telling.own_verbs(), telling.names())
-        refusal = None if made in offered else self._allows(view, made)
-        if refusal is None:
-            number = offered.index(made) if made in offered else None
-            return {"allowed": True, "choice": number, "why": self._tongues.choice(made), "rule": decision.rule}
-        return {"allowed": False, "choice": None, "why": self._tongues.refusal(refusal), "rule": refusal.rule}
+        """Say if typed words, in any language, may be chosen, with the rule that says so.
+
+        `choice` is the number of the offered choice, `typed` the words of one that is not offered; `fits` are the
+        numbers of choices that the words may mean.
+        """
+        made, refusal, fits = read_typed(typed, offered, self._tongues, lambda choice: self._allows(view, choice))
+        number = offered.index(made) if made in offered else None
+        warn = self._seated.play.warn
+        return {
+            "allowed": refusal is None,
+            "choice": number,
+            "typed": str(made) if refusal is None else None,
+            "why": self._tongues.choice(made) if refusal is None else self._tongues.refusal(refusal),
+            "rule": decision.rule if refusal is None else refusal.rule,
+            "warn": self._words(warn, view, made) if refusal is None else None,
+            "fits": [offered.index(one) for one in fits],
+        }
+
+    def _words(self, say: Callable[..., str] | None, view: View, made: Choice) -> Words | None:
+        said = self._tongues.words(lambda telling: say(view, made, telling)) if say is not None else {}
+        return said if any(said.values()) else None
 
     def _allows(self, view: View, choice: Choice) -> Refusal | None:
         return self._seated.table.allows(view.state, choice)

@@ -5,6 +5,7 @@ import { icon } from "../icons.js";
 import { choose, t } from "../words.js";
 import { askHint, askWhy } from "./advice.js";
 import { facesNode } from "./dice.js";
+import { askInWords } from "./in_words.js";
 import { ruleNode } from "./rule.js";
 import { seatMark, seatName } from "./seats.js";
 
@@ -175,6 +176,7 @@ function nots(view, shown) {
 function help(view) {
   return h("div", { class: "help" }, undoButton(view),
     h("button", { class: "btn", "data-key": "hint", onclick: () => void askHint(view) }, icon("star", "s"), t("table.hint"), " ", h("span", { class: "kbd" }, "h")),
+    h("button", { class: "btn", "data-key": "words", onclick: () => askInWords(view) }, icon("words", "s"), t("table.in-words"), " ", h("span", { class: "kbd" }, "/")),
     h("button", { class: "btn", "data-key": "why", onclick: () => void askWhy(view) }, icon("info", "s"), t("table.why"), " ", h("span", { class: "kbd" }, "w")));
 }
 

@@ -1,6 +1,7 @@
 /** Keys of the Table. Each is also a button or a press on the board. */
 
 import { askHint, askWhy, toggleEye } from "./advice.js";
+import { askInWords } from "./in_words.js";
 
 /**
  * @param {import("./game_view.js").GameView} view
@@ -31,6 +32,7 @@ export function tableKeys(view) {
     key(["Enter"], "press", enter),
     key([" "], "go-on", go),
     key(["h"], "hint", () => void askHint(view)),
+    key(["/"], "in-words", () => askInWords(view)),
     key(["w"], "why-not", () => void askWhy(view)),
     key(["u", "Ctrl+Z"], "take-back", () => session.state?.undo.can && view.run(session.undo())),
     key(["Escape"], "table-back", () => view.escape()),
