@@ -43,9 +43,11 @@ if TYPE_CHECKING:
     help="Where to keep the game; ./out/<game> by default.",
 )
 @click.option("--replay", "again", is_flag=True, help="Tell a saved game again instead of playing it on.")
+@click.option("--lesson", "lesson", is_flag=True, help="Learn a game in ten minutes: its first choices, led through.")
 def command(
     named: str | None, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, port: int | None,
     opens: bool, share: str | None, save: Path | None, again: bool,
+    lesson: bool,
 ) -> None:  # fmt: skip
     """Sit down and play in your browser: a board, cards and dice by the rules of the game.
 
@@ -60,16 +62,21 @@ def command(
       sandtable table my-scenario.yaml --seat 2=person        two at one screen
       sandtable table edadh --seat 2=guest --share 192.168.1.5
       sandtable table out/proelio/7.play --replay
+      sandtable table edadh --lesson                          learn it in ten minutes
     """
     from sandtable.jobs.play import PlayRequest, is_saved
     from workshop.server import Served, listen, serve_room, shared_address
     from workshop.tables import Tables
     from workshop.workroom import Workroom
 
-    if named is None and (seats or sits is not None or seed is not None or save is not None or again):
+    if named is None and (seats or sits is not None or seed is not None or save is not None or again or lesson):
         raise click.UsageError("name a game, a set-up, a scenario or a saved game; without one the page asks for it")
     if named is not None and again and not is_saved(named):
         raise click.UsageError(f"--replay tells a saved game again, and {named} is none")
+    if lesson and (seats or sits is not None or seed is not None or share is not None or again):
+        raise click.UsageError(
+            "a lesson has its own game and seats; name the game alone: sandtable table edadh --lesson"
+        )
     if any(seat.endswith("=guest") for seat in seats) and share is None:
         raise click.UsageError("a guest needs an address to come to: --share ADDRESS")
     address = shared_address(share) if share is not None else None
@@ -79,7 +86,9 @@ def command(
         if address is not None:
             guests = sockets.enter_context(closing(listen(port or listening.getsockname()[1], address)))
         tables, table = Tables(Path()), None
-        if named is not None:
+        if named is not None and lesson:
+            table = tables.open_lesson(named, save)
+        elif named is not None:
             request = PlayRequest(named, seats, sits, seed)
             table = tables.open_named(request, save, again=again, guests=address is not None)
         if table is not None or lang is not None:

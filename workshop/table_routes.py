@@ -19,8 +19,9 @@ from sandtable.games.replay import BadReplay
 from sandtable.games.table_view import ONLOOKER
 from sandtable.jobs.play import PlayRequest
 from sandtable.jobs.table.hosted_table import HostedTable
+from sandtable.jobs.table.lesson_table import LessonTable
 from sandtable.jobs.table.pictures import ground_svg
-from sandtable.jobs.table.refusals import HandOver, NotYours, NoUndo, Stale, TooMany
+from sandtable.jobs.table.refusals import AnotherChoice, HandOver, NoLesson, NotYours, NoUndo, Stale, TooMany
 from sandtable.jobs.table.replaying import ALL, NoSuchStep, Replay
 from sandtable.jobs.table.story import story_html, story_pdf
 from workshop.answers import NotThere, answer, answering, in_thread, language_of
@@ -38,7 +39,9 @@ _KEPT = {"cache-control": "private, max-age=86400, immutable"}
 _REFUSED: Mapping[type[Exception], tuple[int, str]] = {
     Stale: (409, "stale"),
     IllegalChoice: (422, "refused"),
+    AnotherChoice: (409, "lesson"),
     NoUndo: (409, "no-undo"),
+    NoLesson: (404, "no-lesson"),
     NotYours: (403, "not-yours"),
     BadReplay: (422, "bad-replay"),
     NoSuchStep: (404, "no-step"),
@@ -82,6 +85,8 @@ def host_routes() -> list[Route]:
         _route("/api/table/{table}/sit", _sit, post=True),
         _route("/api/table/{table}/save", _save, post=True),
         _route("/api/table/{table}/fork", _fork, post=True),
+        _route("/api/table/{table}/lesson", _lesson, post=True),
+        _route("/table/{table}/lesson/{number:int}", _lesson_drawing),
     ]
 
 
@@ -346,6 +351,8 @@ async def _open(request: Request) -> Response:
     def opened() -> OneTable:
         if "text" in data:
             return tables.open_text(data["text"], data["named"], seats, data.get("seed"))
+        if data.get("as") == "lesson":
+            return tables.open_lesson(data["named"])
         named = tables.named_here(data["named"])
         if data.get("as") == "replay":
             return tables.open_replay(named)
@@ -389,3 +396,26 @@ async def _fork(request: Request) -> Response:
         raise NotThere("error.no-replay")
     made = await in_thread(tables_of(request).fork, table, data["n"], tuple(data.get("seats", ())))
     return answer({"table": made.key})
+
+
+async def _lesson(request: Request) -> Response:
+    """Go to a step of a lesson, or leave the lesson and play on."""
+    data = await body(request, "table-lesson")
+    played = _led(request)
+    if "step" in data:
+        return answer(await in_thread(played.go_to, data["step"]))
+    return answer(await in_thread(played.leave_lesson))
+
+
+async def _lesson_drawing(request: Request) -> Response:
+    language = query(request, "table-lang").get("lang", "")
+    svg = await in_thread(_led(request).drawing, request.path_params["number"], language)
+    return Response(svg, media_type="image/svg+xml", headers=_KEPT)
+
+
+def _led(request: Request) -> LessonTable:
+    """The table as a lesson; raise NoLesson for any other."""
+    played = _played(request)
+    if not isinstance(played, LessonTable):
+        raise NoLesson("this table is no lesson")
+    return played

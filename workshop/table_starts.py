@@ -12,6 +12,7 @@ from sandtable.games.tongues import Words
 from sandtable.jobs.play import open_named, start_title, starts_of
 from sandtable.jobs.table.game_words import GameWords
 from sandtable.model.pack import Pack
+from sandtable.model.rulebook.lesson import has_lesson
 from sandtable.resources import builtin_packs
 from workshop.bench import Bench
 from workshop.home import read_head
@@ -83,6 +84,7 @@ def _game(game: str) -> dict[str, Any]:
         "pack": f"builtin:{game}",
         "starts": listed,
         "players": players,
+        "lesson": has_lesson(pack),
     }
 
 

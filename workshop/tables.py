@@ -24,9 +24,12 @@ from sandtable.jobs.play import (
     open_game,
     open_record,
     read_saved,
+    starts_of,
 )
 from sandtable.jobs.table.game_words import GameWords
 from sandtable.jobs.table.hosted_table import GUEST, HostedTable
+from sandtable.jobs.table.lesson_table import LessonTable, open_lesson
+from sandtable.jobs.table.refusals import NoLesson
 from sandtable.jobs.table.replaying import Replay
 from sandtable.jobs.trust import is_builtin
 from sandtable.model.document import load_document
@@ -145,6 +148,17 @@ class Tables:
         record = Record(game, number, players, text)
         opened = OpenedGame(seated, record, path.with_name(f"{path.stem}-{number}.play"), True)
         return self._add(opened, self._sits(opened, sits), None)
+
+    def open_lesson(self, named: str, file: Path | None = None) -> OneTable:
+        """Open the lesson of a built-in game; raise NoLesson."""
+        if find_pack(named) is None:
+            raise NoLesson(f"{named}: only a game has a lesson")
+        lesson, key = open_lesson(starts_of(named).pack), self._new_key()
+        where = file or self.root / lesson.opened.file
+        played = LessonTable(key, lesson, face_address(key), where, self.changed)
+        made = self._keep(OneTable(key, lesson.opened._replace(file=where), played))
+        played.go_on()
+        return made
 
     def open_replay(self, named: str) -> OneTable:
         """Open a saved game to be told again; raise UserError where it differs."""
@@ -278,7 +292,7 @@ class Tables:
         with self._lock:
             table = self._tables.pop(key, None)
         if table is not None and table.played is not None:
-            if table.opened.record.choices:
+            if table.opened.record.choices and table.played.is_kept:
                 self.kept.append(table.opened.file)
             table.played.close()
         self.changed()

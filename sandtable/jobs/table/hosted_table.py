@@ -259,11 +259,15 @@ class HostedTable:
                 choice = offered[wanted]
             else:
                 raise Stale("there is no such choice")
-            self._take(decision, choice)
+            self._take(decision, self._accept(choice))
             data = self.state(seat)
         self.go_on()
         self._on_change()
         return data
+
+    def _accept(self, choice: Choice) -> Choice:
+        """The choice that is carried out for one that was made; a lesson refuses some."""
+        return choice
 
     def _take(self, decision: Decision, choice: Choice) -> None:
         """Carry out a choice, of a person or of a player that has thought elsewhere, and tell everybody."""
@@ -444,11 +448,16 @@ class HostedTable:
         write_file(self.file, self.record.text())
         self._saved = len(self.record.choices)
 
+    @property
+    def is_kept(self) -> bool:
+        """True if the game is kept when the table ends."""
+        return True
+
     def close(self) -> None:
         """End the table; the game is kept if anything was chosen."""
         with self._lock:
             self.closed = True
-            if self.record.choices and self._saved != len(self.record.choices):
+            if self.is_kept and self.record.choices and self._saved != len(self.record.choices):
                 self._save()
         self._thinker.close()
         self._on_change()

@@ -16,6 +16,14 @@ class NoUndo(UserError):
     """A choice that cannot be taken back; the message says why."""
 
 
+class AnotherChoice(UserError):
+    """A legal choice that is not the one a lesson asks for."""
+
+
+class NoLesson(UserError):
+    """A pack without a lesson, or a step that a lesson does not have."""
+
+
 class TooMany(UserError):
     """More open pages of one guest than are served."""
 
