@@ -40,7 +40,6 @@ SHELF = Path("content") / "warfare" / SHELF_FILE
 CERTIFIER = "planner"
 MISSION, LEVEL, SIZE = 6, 15, 30  # scenarios wanted of each
 COSTS = {"small": 0.75, "medium": 1.0, "large": 1.5}  # of a search, roughly
-STUBBORN = 0.04  # by which a refusal makes a mission less worth another try
 COMMENTS = (
     "Fair scenarios that are there at once: seeds, settings and certificates.",
     "Written by `make -f research/Makefile shelf` (docs/fairness.md); not to be edited.",
@@ -69,19 +68,20 @@ def cells(missions: Sequence[MissionSheet]) -> list[Cell]:
 
 
 def next_cell(lines: Sequence[Line], places: Sequence[Cell]) -> Cell:
-    """Return the cell that most lacks scenarios, for what a search costs; among equals the one tried least."""
+    """Return the cell where a search is worth most: what is lacking, times the chance to get it, for what it costs."""
     there = [line["is"] for line in lines if "entry" in line]
     missions, levels, sizes = (Counter(one[name] for one in there) for name in Cell._fields)
     tried = Counter(Cell(*(line["is"][name] for name in Cell._fields)) for line in lines)
-    refused = Counter(line["is"]["mission"] for line in lines if "entry" not in line)
+    seeds = Counter(line["is"]["mission"] for line in lines)
 
     def worth(cell: Cell) -> float:
         lacks = (
-            max(0.0, 1 - missions[cell.mission] / MISSION)
+            2 * max(0.0, 1 - missions[cell.mission] / MISSION)
             + max(0.0, 1 - levels[cell.level] / LEVEL)
             + max(0.0, 1 - sizes[cell.size] / SIZE)
         )
-        return lacks / COSTS[cell.size] ** 0.5 - STUBBORN * refused[cell.mission] - 0.3 * tried[cell]
+        chance = (missions[cell.mission] + 1) / (seeds[cell.mission] + 2)
+        return lacks * chance / COSTS[cell.size] / (1 + tried[cell])
 
     return max(places, key=worth)
 

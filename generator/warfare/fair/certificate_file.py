@@ -6,8 +6,8 @@ from pathlib import Path
 
 from generator.certifier import NotWritten
 from generator.warfare.fair.certifying import (
-    BESIDE,
     LEADS,
+    OPINIONS,
     Opinion,
     certificate_of,
     disagreement,
@@ -43,14 +43,16 @@ def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_ga
     player = summary.players[0]
     beside: list[Opinion] = []
     for second, leads in product(seconds_beside(player), LEADS):
-        try:
-            players = seated(player, second.player, leads)
-            other = Opinion(
-                second.player, leads, asked(runner, subject, players, BESIDE, partial(on_games, second.player, BESIDE))
-            )
-        except (KeyboardInterrupt, Cancelled):
-            raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
-        if other.gain(trial.share) > second.apart:
+        players = seated(player, second.player, leads)
+        for games in OPINIONS:
+            try:
+                said = asked(runner, subject, players, games, partial(on_games, second.player, games))
+            except (KeyboardInterrupt, Cancelled):
+                raise NotWritten(f"{name}: no certificate: stopped before {second.player} was asked") from None
+            other = Opinion(second.player, leads, said)
+            if other.gain(trial.share) <= second.apart:
+                break
+        else:
             raise NotWritten(f"{name}: no certificate: {disagreement(player, trial.share, other)}")
         beside.append(other)
     proof = certificate_of(player, trial, str(played.job.seed), fingerprint(make_ready(subject).start), beside)

@@ -9,7 +9,9 @@ from playtest.stats.binomial import interval
 from sandtable.games.engine import ENGINE
 from sandtable.games.warfare.scenarios.certificate import FIRST, OTHERS, VERSIONS, Beside, Certificate, most_by_others
 
-BESIDE = 80  # games of every other player on either side
+# Games of every other player on either side before a certificate: the next number is played where the one before has it
+# do better than allowed.
+OPINIONS = (80, 320)
 LEADS = (FIRST, OTHERS)  # sides that another player leads in turn, against the one that certifies
 # Who is asked beside the one that certifies, the likeliest to disagree first.
 ASKED = ("raider", "greedy", "sentry")

@@ -14,7 +14,7 @@ from generator.pack_name import PackName
 from generator.seed import Seed
 from generator.warfare.battlefield import unwritten
 from generator.warfare.fair.calibration import Aim, Calibration, NoLayout, OutOfReach, Stopped
-from generator.warfare.fair.certifying import BESIDE, LEADS, Opinion, Second, certificate_of, disagreement
+from generator.warfare.fair.certifying import LEADS, OPINIONS, Opinion, Second, certificate_of, disagreement
 from generator.warfare.fair.layouts import Battles
 from generator.warfare.fair.matches import Referee, TableReferee, Trial
 from generator.warfare.fair.priors import Priors
@@ -32,9 +32,7 @@ MOST_GAMES = 3000  # after which no other field is begun: another seed is as goo
 ATTEMPTS = 3  # at a certificate on one field
 MENDING = 2  # blocks of games by which an aim is mended after one that was not given
 NEAR = 0.05  # on the scale of Φ: 2 points, in which the share must lie by all games together
-# Games of every other player on either side, before a layout is refined and before a certificate: the next number is
-# played only where the one before leaves a doubt.
-PROBES, OPINIONS = (20, BESIDE), (BESIDE, 4 * BESIDE)
+PROBES = 20, 80  # games of every other player on either side before a layout is refined, as OPINIONS are
 SURE = 2.0  # standard errors beyond its tolerance at which a player is believed to do better
 
 

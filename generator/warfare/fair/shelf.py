@@ -103,19 +103,24 @@ def entry_data(
     turned = {name: value for name, value in asdict(setting).items() if value}
     wins: dict[str, list[float]] = {}
     for one in proof.beside:
-        wins.setdefault(one.player, []).extend((one.wins, one.games))
+        wins.setdefault(one.player, []).extend((whole(one.wins), one.games))
     return {
         "seed": seed,
         "wishes": {name: int(value) if value.isdecimal() else value for name, value in wishes.options().items()},
         "is": facts._asdict(),
         "setting": turned,
         "games": proof.games,
-        "wins": proof.wins,
+        "wins": whole(proof.wins),
         "attempt": int(proof.seeds.rpartition(" ")[2]),
         "beside": wins,
         "fingerprint": proof.fingerprint,
         "text": text,
     }
+
+
+def whole(wins: float) -> float:
+    """Return a score as a whole number, if it is one."""
+    return int(wins) if wins == int(wins) else wins
 
 
 def shelf_data(player: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
@@ -207,10 +212,11 @@ def _shelved(data: Mapping[str, Any], row: Mapping[str, Any]) -> Shelved:
     ]
     trial = Trial(row["games"], row["wins"], "fair")
     proof = certificate_of(data["player"], trial, str(row["attempt"]), row["fingerprint"], opinions)
+    turned = row["setting"]
+    # YAML has whole numbers without a point; the text of a scenario has them as they were found.
+    setting = Setting(**{**turned, "ratio": float(turned["ratio"]), "wounds": float(turned.get("wounds", 0.0))})
     seed = Seed(row["seed"], FAIR_GENERATION)
-    return Shelved(
-        seed, read_wishes(**row["wishes"]), Facts(**row["is"]), Setting(**row["setting"]), proof, row["text"]
-    )
+    return Shelved(seed, read_wishes(**row["wishes"]), Facts(**row["is"]), setting, proof, row["text"])
 
 
 def nearest_wishes(shelf: Shelf, wishes: Wishes) -> tuple[str, int] | None:

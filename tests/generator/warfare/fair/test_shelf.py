@@ -1,6 +1,5 @@
 """The shelf of fair scenarios: which wishes an entry meets, its file, and that what ships is made again to the byte."""
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,7 +28,7 @@ from generator.warfare.workshop import Workshop
 from generator.warfare.writing.scenario_file import BUILT_IN
 from generator.yaml_writer import write_yaml
 from playtest.subject import Subject, make_ready
-from rules_check.checker import check_paths
+from rules_check.warfare.generator_content import PART
 from sandtable.config.config_file import Own
 from sandtable.games.warfare.scenarios.fingerprint import fingerprint
 from sandtable.geometry.chance import Chance
@@ -118,10 +117,11 @@ def test_a_shelf_of_another_engine_is_empty(
     assert read_from(tmp_path, written.replace(was, then)) == EMPTY
 
 
-def test_faults_are_found_by_the_checker(tmp_path: Path) -> None:
-    shutil.copytree(FOLDER, tmp_path / "own")
-    (tmp_path / "own" / SHELF_FILE).write_text("player: planner\nscenarios: []\nengin: 2\n", encoding="utf-8")
-    found = [str(one) for one in check_paths([str(tmp_path / "own")])]
+def test_faults_are_findings(tmp_path: Path) -> None:
+    (tmp_path / SHELF_FILE).write_text("player: planner\nscenarios: []\nengin: 2\n", encoding="utf-8")
+    pack = load_pack(FOLDER).pack
+    assert pack is not None
+    found = [str(one) for one in PART.findings(replace(pack, folder=str(tmp_path)))]
     assert any(SHELF_FILE in one and "engin" in one for one in found)
 
 
