@@ -137,6 +137,7 @@ class Workbench:
         art = [_text(file) for file in sorted((self.pack / "art").glob("*.svg"))]
         # A line of a template is a template too, and sooner compiled.
         lines = [f'<svg xmlns="http://www.w3.org/2000/svg">{line}</svg>' for line in TEMPLATE.split("\n")[3:-2]]
+        from tests.programs.fuzz.doors import door_kinds
         from tests.programs.fuzz.imports import import_kinds
         from tests.programs.fuzz.recipes import PO, brought_into, catalogue, recipe_files
         from tests.programs.fuzz.small import small_kinds
@@ -144,6 +145,7 @@ class Workbench:
         recipes = {name: Kind([text], work) for name, (text, work) in recipe_files(self.root).items()}
 
         recipes |= {name: Kind([text], work, 200) for name, (text, work) in import_kinds(self.root).items()}
+        recipes |= {name: Kind(*kind) for name, kind in door_kinds(self.root, self.mini).items()}
         small = small_kinds(self.mini / "templates", self.root, self._fresh())
         return whole | mini | recipes | {name: Kind(one.seeds, one.read, one.share * SMALL) for name, one in small.items()} | {
             "template": Kind([*lines * 2, TEMPLATE], self._exchanged("templates/card.svg.j2"), 100),
