@@ -16,7 +16,7 @@ from cli.shared.completing import complete_playable
     multiple=True,
     metavar="SEAT=WHO",
     help="Who plays a seat, named or numbered: person, or a player of the program: random, greedy, planner, search; "
-    "in Warfare raider and sentry too. You have seat 1; on a terminal you are asked against whom, else it is greedy.",
+    "in Warfare raider, sentry and solo, the opponent on paper, too. You have seat 1; on a terminal you are asked against whom, else it is greedy.",
 )
 @click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn and told when there is none.")
@@ -32,7 +32,9 @@ from cli.shared.completing import complete_playable
 )
 @click.option("--replay", "again", type=click.Path(path_type=Path), metavar="FILE", help="Tell a saved game again.")
 @click.option("--until", type=click.IntRange(0), metavar="N", help="Stop a replay after so many choices.")
-@click.option("--explain", is_flag=True, help="Name the rule of everything that happens.")
+@click.option(
+    "--explain", is_flag=True, help="Name the rule of everything that happens, and the row of the sheet that solo does."
+)
 def command(
     named: str | None, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
     save: Path | None, again: Path | None, until: int | None, explain: bool, no_martyrdom: bool,

@@ -1,6 +1,6 @@
 """One game at the terminal, from the state of its record to its end."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from sandtable.games.play import Choice, Decision, Player, Result, View
 from sandtable.games.replay import Record
 from sandtable.jobs.play import PERSON, GameSession, OpenedGame
 
+Reasons = Callable[[int], list[str]]
+
 
 class _Onlooker(Notes):
     """Observer that keeps the record, gives the position to the person to decide, and shows a person's action at once.
@@ -21,13 +23,18 @@ class _Onlooker(Notes):
     A person sees the actions of others after the table.
     """
 
-    def __init__(self, record: Record, screen: Screen, person: Person, persons: tuple[int, ...]) -> None:
+    def __init__(
+        self, record: Record, screen: Screen, person: Person, persons: tuple[int, ...], reasons: Reasons
+    ) -> None:
         super().__init__(record)
-        self._screen, self._person, self._persons = screen, person, persons
+        self._screen, self._person, self._persons, self._reasons = screen, person, persons, reasons
         self._kept = record
 
     def looks(self) -> bool:
         return True
+
+    def chosen(self, state: Any, decision: Decision, choice: Choice) -> None:
+        self._screen.reasons(self._reasons(decision.seat))
 
     def asked(self, state: Any, decision: Decision, offered: list[Choice]) -> None:
         self._person.state, self._person.made = state, len(self._kept.choices)
@@ -77,7 +84,7 @@ class Game:
 
     def _open_session(self) -> GameSession:
         persons: Mapping[int, Player] = dict.fromkeys(self.persons, self._person)
-        watch = _Onlooker(self.record, self.screen, self._person, self.persons)
+        watch = _Onlooker(self.record, self.screen, self._person, self.persons, self._reasons)
         return GameSession(self.seated, self.record, persons=persons, tell=self.screen, watch=watch, past=self._forget)
 
     def _played(self, session: GameSession) -> Result:
@@ -86,6 +93,12 @@ class Game:
                 return session.play_out()
             except TakeBack:
                 self.screen.aside("undone", choice=self.screen.telling.typed(session.undo()))
+
+    def _reasons(self, seat: int) -> list[str]:
+        """Why the program's player of a seat chose as it did, if that is wanted."""
+        if self._session is None or not self.screen.explains:
+            return []
+        return self._session.reasons(seat, self.screen.telling)
 
     def _forget(self, _state: Any, decision: Decision, _choice: Choice) -> None:
         """Mark earlier events as read, so that a person sees only those since their last choice."""

@@ -17,6 +17,7 @@ from sandtable.games.telling import Telling
 
 ALL = -1  # a watcher from whom nothing is hidden
 NOBODY = -2  # watcher who sees only public events
+REASON = "reason"  # kind of a line about what a player of the program does next
 WIDEST = 120  # letters of a line of text: longer ones are hard to read
 
 
@@ -38,7 +39,7 @@ class Screen(Teller):
         self.telling = Telling(pack, language, seated.seats, names)
         self.seated = seated
         self.words = sheet_words(language, pack.words[language])
-        self._explain = explain
+        self.explains = explain
         self._unread: dict[int, list[Event]] = {watcher: [] for watcher in watchers}
         self._looking: int | None = next(iter(self._unread)) if len(self._unread) == 1 else None
         self._pieces: list[str] = []  # as last shown
@@ -84,8 +85,16 @@ class Screen(Teller):
             self.show_event(event)
         return shown
 
+    def reasons(self, lines: Iterable[str]) -> None:
+        """Add why a player of the program does what comes next; everybody may know."""
+        for line in lines:
+            self._keep(Event("", REASON, {"line": line}))
+
     def show_event(self, event: Event) -> None:
-        rule = f"  [{event.rule}]" if self._explain else ""
+        if event.kind == REASON:
+            self.lines([f"  > {event.data['line']}"], "dim")
+            return
+        rule = f"  [{event.rule}]" if self.explains else ""
         self.lines([f"  {self.telling.event(event)}{rule}"])
 
     # --- who looks
@@ -233,7 +242,7 @@ class Screen(Teller):
     def question(self, decision: Decision) -> None:
         click.echo()
         asked = f"{self.seat(decision.seat)}: {self.telling.question(decision)}"
-        self.lines([asked if not self._explain else f"{asked}  [{decision.rule}]"], "bold")
+        self.lines([asked if not self.explains else f"{asked}  [{decision.rule}]"], "bold")
 
     def meaning(self, view: View, one: Choice) -> str:
         """Describe a choice, with its cost or opposition in brackets where known."""

@@ -3,7 +3,7 @@
 # By reader, in this order.
 NAVIGATION = {
     "Begin": ["install", "tour", "workshop", "upgrading"],
-    "Players": ["playing", "table", "setups", "balance", "fairness"],
+    "Players": ["playing", "table", "solo", "setups", "balance", "fairness"],
     "Scenario authors": ["scenarios", "checking", "generator", "playtest", "rules/index"],
     "Designers": [
         "cookbook/index",

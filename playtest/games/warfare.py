@@ -4,6 +4,7 @@ from playtest.computer_players import ComputerPlayers
 from playtest.measures.warfare import PROBE
 from playtest.players import random_player
 from playtest.players.warfare import greedy, planner, search
+from playtest.players.warfare.solo import player as solo
 
 PART = ComputerPlayers(
     {
@@ -13,6 +14,7 @@ PART = ComputerPlayers(
         "raider": planner.raider,
         "sentry": planner.sentry,
         "search": search.make,
+        "solo": solo.make,
     },
     PROBE,
 )

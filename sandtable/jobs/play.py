@@ -33,6 +33,7 @@ from sandtable.games.play import (
 from sandtable.games.player_ids import player_id
 from sandtable.games.registry import Game, find_game, find_part
 from sandtable.games.replay import HEAD, Record, Watcher, read_record, replay
+from sandtable.games.telling import Telling
 from sandtable.jobs.documents import no_such_document
 from sandtable.jobs.progress import IsCancelled, OnProgress
 from sandtable.model.document import load_document, open_document
@@ -339,6 +340,11 @@ class GameSession:
             del marks[number]
         self._match = self._resume()
         return undone
+
+    def reasons(self, seat: int, telling: Telling) -> list[str]:
+        """Why the program's player of a seat made its last choice, in lines; none from a player that does not say."""
+        explain = getattr(self._match.players[seat], "explain", None)
+        return [] if explain is None else explain(telling)
 
     def text(self) -> str:
         """The game as a replay, from which it can be opened again."""

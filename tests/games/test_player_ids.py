@@ -11,7 +11,7 @@ from sandtable.games.replay import fingerprint
 from sandtable.games.warfare.scenarios.certificate import VERSIONS
 from tests.playtest.subjects import OPEN
 
-IDS = {"random", "greedy", "planner", "search", "raider", "sentry"}
+IDS = {"random", "greedy", "planner", "search", "raider", "sentry", "solo"}
 
 
 def test_the_old_words_are_these_for_ever() -> None:

@@ -43,7 +43,7 @@ def test_starts_are_listed(room: Room) -> None:
     assert three["title"] == {"en": "Open War, 3 players", "it": "Guerra Aperta, 3 giocatori"}
     assert [seat["name"]["it"] for seat in three["seats"]] == ["Casata 1", "Casata 2", "Casata 3"]
     ids = [player["id"] for player in games["warfare"]["players"]]
-    assert ids == ["random", "greedy", "planner", "raider", "sentry", "search"]
+    assert ids == ["random", "greedy", "planner", "raider", "sentry", "search", "solo"]
     assert {"named": "duel.yaml", "game": "proelio", "title": {"en": "A duel", "it": "Un duello"}} in starts["mine"]
     asked = room.get("/api/table/seats", named="edadh/full")
     assert [seat["id"] for seat in asked["seats"]] == ["angueth", "huaos"]
@@ -301,6 +301,16 @@ def test_the_game_is_saved_and_told_again(room: Room) -> None:
     assert 'lang="it"' in html.text
     assert room.client.get(f"/table/{told}/story.pdf").content.startswith(b"%PDF")
     assert room.client.get(f"/table/{told}/story.pdf").content == room.client.get(f"/table/{told}/story.pdf").content
+
+
+def test_the_sheet_says_why_in_both_languages(room: Room) -> None:
+    key = room.sit_down("warfare/05-take-the-bridge", ["person", "solo"])
+    room.played(key).wait()
+    told = check("state", room.page(key).state())["told"]
+    why = [step["why"] for step in told if "why" in step]
+    assert why and all(step["seat"] == 1 for step in told if "why" in step)
+    assert why[0]["en"][0].startswith("Bridge defenders: town-1 to ")
+    assert why[0]["it"][0].startswith("Difensori del ponte: town-1 in ")
 
 
 @pytest.mark.slow

@@ -410,7 +410,8 @@ class HostedTable:
         turn = self.seated.probe.turn(self.session.state)
         self.session.step()
         made = self.record.choices[-1][1]
-        self._after(Step(len(self.record.choices), decision.seat, made, turn, self._taken_events()))
+        why = self.game.tongues.lines(lambda telling: self.session.reasons(decision.seat, telling))
+        self._after(Step(len(self.record.choices), decision.seat, made, turn, self._taken_events(), why))
 
     def _think(self, decision: Decision, record: Record) -> None:
         """Let a slow player choose in its worker; one that was cut short is replaced for this choice."""

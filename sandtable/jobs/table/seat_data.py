@@ -5,6 +5,7 @@ Everything is made from the view of the seat and from events it may hear, so no 
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sandtable.games.play import Choice, Decision, Event, View
@@ -18,13 +19,17 @@ Address = Callable[[Face], str]
 
 
 class Step(NamedTuple):
-    """One choice with what came of it; `number` counts choices from 1, 0 is the set-up."""
+    """One choice with what came of it; `number` counts choices from 1, 0 is the set-up.
+
+    `why` are the reasons of a player that says them, by language.
+    """
 
     number: int
     seat: int
     choice: Choice | None
     turn: int
     events: tuple[Event, ...]
+    why: Mapping[str, list[str]] = MappingProxyType({})
 
 
 def may_hear(event: Event, seat: int) -> bool:
@@ -136,6 +141,7 @@ class SeatData:
             "did": self._tongues.choice(step.choice) if step.choice is not None and mine else None,
             "events": [self.event(event) for event in step.events if may_hear(event, seat)],
             "picture": picture,
+            **({"why": dict(step.why)} if any(step.why.values()) else {}),
         }
 
     def full_step(self, step: Step, picture: Data | None) -> Data:

@@ -10,7 +10,7 @@ from sandtable.games.replay import Record, read_record, replay
 from sandtable.jobs.play import open_record
 from sandtable.workers import Worker, WorkerDied
 
-QUICK = frozenset({"random", "greedy", "planner", "raider", "sentry"})  # choose in a fraction of a second
+QUICK = frozenset({"random", "greedy", "planner", "raider", "sentry", "solo"})  # choose in a fraction of a second
 INSTEAD = ("greedy", "random")  # chooses for one that is cut short
 
 

@@ -8,7 +8,7 @@ from sandtable.games.player_ids import player_id
 
 # Who plays: raised whenever the same player would choose otherwise than before. Players themselves are no part of the library,
 # so that their versions stand here too, for whoever reads a certificate.
-VERSIONS = {"random": 1, "greedy": 1, "planner": 3, "raider": 1, "sentry": 1, "search": 2}
+VERSIONS = {"random": 1, "greedy": 1, "planner": 3, "raider": 1, "sentry": 1, "search": 2, "solo": 1}
 # A scenario is called fair when the share of its first side lies in here.
 FAIR = (0.45, 0.55)
 ALL, FIRST, OTHERS = "all", "first", "others"  # sides that another player led

@@ -12,7 +12,7 @@ from sandtable.games.warfare.solo.fields import FAR, Fields
 from sandtable.games.warfare.solo.goals import Goal, goals_of, ranked, reached
 
 RESERVE: Final = "R"
-_LETTERS: Final = "ABCDEFGHIJKLMNOPQSTUVWXYZ"  # without that of the reserve
+LETTERS: Final = "ABCDEFGHIJKLMNOPQSTUVWXYZ"  # without that of the reserve
 
 
 def chits(
@@ -69,4 +69,4 @@ def start_goals(tables: Tables, seat: int, crews: Crews) -> dict[str, Goal]:
     """Goals of a seat as a scenario begins, by letter, in the order in which they get their crews."""
     view = make_view(lay(tables, Cups("start")), seat)
     goals = ranked(goals_of(view.state, seat), crews.first)
-    return dict(zip(_LETTERS, goals, strict=False))
+    return dict(zip(LETTERS, goals, strict=False))

@@ -1,8 +1,22 @@
 """Marks: the number of a grid, and what is added to it for the target."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from sandtable.games.warfare.play.position.state import SUPPRESSED, Unit
+
+# Marks of actions that bring an objective at once.
+LEAVES: Final = 20  # leaves the map, or blows up a charge
+DELIVERS: Final = 18  # brings population to its hex
+ESCORTS: Final = 10  # brings it nearer
+CONVERTS: Final = 7  # and the place of its light die on the ladder, less its AP
+# Marks of work on a marker.
+WANTED: Final = 8  # the marker is a goal
+ON_THE_WAY: Final = 4  # it lies nearer to an own goal than the unit
+BARS: Final = 3  # a roadblock put down with an enemy within NEAR hexes
+NEAR: Final = 3
+SWEEPS: Final = 5  # Squad Drones
+WITH_ICON: Final = 1  # added with the icon of the work, taken off without
 
 
 def addition(marks: Mapping[str, int], target: Unit, on_goal: bool, named: bool) -> int:

@@ -64,7 +64,7 @@ function log(view) {
   const made = [];
   let seat = /** @type {number | null | undefined} */ (undefined);
   for (const step of steps.slice(-MOST)) {
-    if (step.events.length === 0 && !step.did) continue;
+    if (step.events.length === 0 && !step.did && !step.why) continue;
     if (step.seat !== seat) {
       seat = step.seat;
       if (seat !== null) made.push(h("li", { class: "who" }, seatMark(session.hello, seat), seatWords(session, seat)));
@@ -77,13 +77,15 @@ function log(view) {
 }
 
 /**
- * The lines of one step: each event in a sentence, with its rule.
+ * The lines of one step: each event in a sentence, with its rule; before them why the sheet did it.
  * @param {{base: string}} session
  * @param {Step} step
  */
 export function stepLines(session, step) {
   const paid = step.events.find((one) => one.kind === "paid");
   const lines = step.events.filter((one) => one !== paid).map((event) => h("li", { class: [event.secret && "secret", event.die && "roll"].filter(Boolean).join(" ") }, event.die && dieNode(event.die), h("span", {}, choose(event.words), " ", ruleNode(session, event.rule))));
+  const why = /** @type {string[]} */ (/** @type {unknown} */ (choose(/** @type {any} */ (step.why ?? {})) || []));
+  lines.unshift(...why.map((one) => h("li", { class: "reason" }, one)));
   if (lines.length === 0 && step.did) lines.push(h("li", {}, choose(step.did)));
   if (paid) lines.push(h("li", { class: "paid num" }, choose(paid.words), " ", ruleNode(session, paid.rule)));
   return lines;

@@ -37,7 +37,7 @@
  * @typedef {{die: string, base: string, roll: string, face: DieFace}} Rolled
  * @typedef {{rule: string, kind: string, words: Words, secret: boolean, die: Rolled | null, about: string[]}} Told
  * @typedef {{seq: number, choice: number, seat: number | null, name: Words | null, mine: boolean, turn: number, did: Words | null,
- *   events: Told[], picture: Picture | null}} Step
+ *   events: Told[], picture: Picture | null, why?: Record<string, string[]>}} Step
  * @typedef {{winners: number[], rule: string, words: Words, adjourned: boolean}} Result
  * @typedef {{seat: number | null, seq: number, choices: number, turn: number, picture: Picture, asks: Asks | null, told: Step[],
  *   undo: {can: boolean, why: Words | null}, goals: Record<string, string[]>, saved: string | null, result: Result | null}} State
