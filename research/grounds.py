@@ -21,7 +21,14 @@ from sandtable.model.document import load_document
 from sandtable.resources import content_folder
 
 # First seeds of the generator by purpose, so that no scenario is used for both tuning and judging.
-FIRST = {"tune": 100_000, "check": 500_000, "judge": 900_000, "audit": 1_300_000}
+FIRST = {
+    "tune": 100_000,
+    "check": 500_000,
+    "judge": 900_000,
+    "audit": 1_300_000,
+    "solo": 1_700_000,
+    "solo-trial": 2_100_000,
+}
 PLAYERS = (2, 3, 4, 5, 6, 7, 4, 2, 6, 4)  # of Let's War, in turn
 
 

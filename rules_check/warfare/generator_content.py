@@ -7,6 +7,7 @@ from generator.warfare.fair.shelf import shelf_findings
 from rules_check.game_rules import GeneratorContent
 from sandtable.findings import Finding
 from sandtable.games.warfare.solo.reader import solo_findings
+from sandtable.games.warfare.solo.strength import load_strength
 from sandtable.model.pack import Pack
 
 
@@ -14,6 +15,7 @@ def _findings(pack: Pack) -> Iterator[Finding]:
     yield from content_findings(pack)
     yield from shelf_findings(pack)
     yield from solo_findings(pack)
+    yield from load_strength(pack)[1]
 
 
 PART = GeneratorContent(_findings)

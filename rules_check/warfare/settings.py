@@ -190,6 +190,32 @@ def idle_option(scenario: Scenario) -> Iterator[Complaint]:
         yield scenario.at(("allow_martyrdom",)), "no unit here has Martyrdom", "take it out, or write false"
 
 
+@rule("WF195", "sheet-cannot-know", Severity.WARNING, ref="W-1")
+def sheet_cannot_know(scenario: Scenario) -> Iterator[Complaint]:
+    """A scenario for one player has rules or secrets that the opponent on paper cannot know.
+
+    Why: the sheet plays by pieces, objectives and provisions. Special rules in words of your own pass it by, it does not
+    know an enemy's hidden objective, and its own lies open before you.
+    Bad:
+        players: 1
+        rules: [The bridge burns on turn 3.]
+    Good:
+        players: 1
+    """
+    if scenario.players != 1:
+        return
+    for index, _ in enumerate(scenario.rules):
+        yield (
+            scenario.at(("rules", index)),
+            "the opponent on paper does not know this rule",
+            "write a provision instead",
+        )
+    for goal in scenario.objectives:
+        if goal.hidden:
+            message = f"'{goal.id}' is hidden, and one player cannot hide it from a sheet"
+            yield scenario.at((*goal.path, "hidden")), message, "leave hidden: out"
+
+
 def _fires(scenario: Scenario) -> bool:
     return scenario.opening.level >= FIRE_LEVEL
 
@@ -234,4 +260,5 @@ RULES = (
     martyrdom_unsaid,
     unknown_option,
     idle_option,
+    sheet_cannot_know,
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sandtable.games.warfare.scenarios.deployment import Objective
-from sandtable.games.warfare.scenarios.provision_words import named_people, provision_words
+from sandtable.games.warfare.scenarios.provision_words import handicap_words, named_people, provision_words
 from sandtable.games.warfare.scenarios.scenario import VictoryCondition
 from sandtable.handouts.blocks import Block
 from sandtable.handouts.warfare.context import SIGN, ScenarioContext
@@ -71,6 +71,7 @@ def special_rules(context: ScenarioContext) -> Iterator[Block]:
     rules += [provision_words(scenario, provision, context.words) for provision in scenario.provisions]
     if scenario.allow_martyrdom is not None:
         rules.append(context.say("martyrdom_allowed" if scenario.allow_martyrdom else "martyrdom_left_out"))
+    rules += handicap_words(scenario, context.words)
     rules += [context.say("option", option=context.known("options", option)) for option in scenario.options]
     if rules or scenario.rules:
         yield context.heading("rules")

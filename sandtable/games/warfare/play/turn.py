@@ -62,6 +62,8 @@ def end_of_turn(state: Position, tell: Teller) -> None:
         return
     state.turn, state.tried = state.turn + 1, 0
     tell.tell("R-TRK-11", "turn-begins", turn=state.turn)
+    for seat, boxes in enumerate(state.tables.turn_boxes):
+        spend(state, seat, boxes, tell, "handicap")
     supports_return(state, tell)
 
 

@@ -55,6 +55,8 @@ def _played(scenario: Scenario) -> Iterator[object]:
     """Yield everything that affects play, part by part."""
     level = LAST_CHAPTER if scenario.level is None else scenario.level
     yield level, scenario.turns, scenario.first, sorted(scenario.options), scenario.allow_martyrdom is not False
+    if scenario.handicap or scenario.blind:
+        yield sorted(scenario.handicap.items()), sorted(scenario.blind)
     yield from _ground(scenario)
     for side in scenario.sides:
         yield from _side(scenario, side)

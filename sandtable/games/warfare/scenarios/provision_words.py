@@ -44,6 +44,16 @@ def named_people(scenario: Scenario, phrases: Phrases) -> Iterator[str]:
             yield words[:1].upper() + words[1:]
 
 
+def handicap_words(scenario: Scenario, phrases: Phrases) -> Iterator[str]:
+    """Yield a sentence for each side whose cube gives up boxes, and for each whose Unknown markers are laid blind."""
+    speaker = _Speaker(scenario, phrases)
+    for side, boxes in scenario.handicap.items():
+        key = "handicap" if boxes.turn else "handicap_once"
+        yield phrases.say(f"scenario.{key}", side=speaker.side(side), start=boxes.start, turn=boxes.turn)
+    for side in scenario.blind:
+        yield phrases.say("scenario.blind", side=speaker.side(side))
+
+
 class _Speaker:
     """Phrases for one scenario."""
 

@@ -21,7 +21,7 @@ from sandtable.games.warfare.scenarios.deployment import (
 )
 from sandtable.games.warfare.scenarios.hex_labels import printed_label, printed_tile
 from sandtable.games.warfare.scenarios.provisions import read_provision
-from sandtable.games.warfare.scenarios.scenario import Scenario, VictoryCondition, as_text
+from sandtable.games.warfare.scenarios.scenario import Handicap, Scenario, VictoryCondition, as_text
 from sandtable.geometry.hexes import Hex, within
 from sandtable.ground.board import Board, lay_tiles, normal_label, read_sketch
 from sandtable.ground.terrain import BadMap
@@ -71,6 +71,7 @@ class _Reader:
             _victory(written, ("victory", index)) for index, written in enumerate(self.data.get("victory", ()))
         )
         self._same_ids()
+        self._named_sides()
         get = self.data.get
         return Scenario(
             box=self.box,
@@ -83,6 +84,8 @@ class _Reader:
             turns=get("turns"),
             players=get("players"),
             first=get("first"),
+            handicap={side: Handicap(**boxes) for side, boxes in get("handicap", {}).items()},
+            blind=tuple(get("blind", ())),
             options=tuple(get("options", ())),
             allow_martyrdom=get("allow_martyrdom"),
             provisions=tuple(
@@ -132,6 +135,15 @@ class _Reader:
                         "WF001", f"the id '{name}' is given twice", (*path, "id"), "give one of them another id:"
                     )
                 known |= {name} if name is not None else set()
+
+    def _named_sides(self) -> None:
+        """Report sides that `handicap:` and `blind:` name and nobody has."""
+        known = [side.get("id") for side in self.data.get("sides", ())]
+        named: list[tuple[Path, str]] = [(("handicap", side), side) for side in self.data.get("handicap", ())]
+        named += [(("blind", index), side) for index, side in enumerate(self.data.get("blind", ()))]
+        for path, side in named:
+            if side not in known:
+                self._problem("WF002", f"there is no side '{side}'", path, nearest_or_list(side, known))
 
     # --- ground
 

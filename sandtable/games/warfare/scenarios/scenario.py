@@ -33,11 +33,19 @@ class VictoryCondition(NamedTuple):
     path: Path
 
 
+class Handicap(NamedTuple):
+    """Boxes of the Action Track that a side's cube gives up before the game and as each later turn begins."""
+
+    start: int
+    turn: int
+
+
 @dataclass(frozen=True, eq=False)
 class Scenario(Deployment):
     """A scenario; absent values are None or empty. `at` gives the position of any path in its file.
 
-    `tile_names` are the tiles of the map as written, `first` is the side that acts first on a tie.
+    `tile_names` are the tiles of the map as written, `first` is the side that acts first on a tie, `blind`
+    are the sides whose Unknown markers are shuffled among their hexes.
     """
 
     title: Text | None
@@ -46,6 +54,8 @@ class Scenario(Deployment):
     turns: int | None
     players: int | None
     first: str | None
+    handicap: Mapping[str, Handicap]
+    blind: tuple[str, ...]
     options: tuple[str, ...]
     allow_martyrdom: bool | None
     provisions: tuple[Provision, ...]

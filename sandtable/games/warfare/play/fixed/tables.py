@@ -28,6 +28,7 @@ class SideTable:
     regular: bool
     start: int
     roadblocks: int  # in hand
+    behind: int = 0  # boxes that its cube starts lower
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +102,17 @@ class Tables:
                 scenario.is_regular(side),
                 side.start,
                 sum(count for marker, count in side.hand if marker.type == "roadblock"),
+                scenario.handicap[side.id].start if side.id in scenario.handicap else 0,
             )
             for side in scenario.sides
         ]
         # Whether two sides are enemies, by both.
         self.hostile: list[list[bool]] = [[one.team != other.team for other in self.sides] for one in self.sides]
         self.side_number: dict[str, int] = {side.id: number for number, side in enumerate(self.sides)}
+        # Boxes that each cube gives up as a turn begins, and sides whose Unknown markers are laid blind.
+        handicaps = [scenario.handicap.get(side.id) for side in scenario.sides]
+        self.turn_boxes: list[int] = [0 if one is None else one.turn for one in handicaps]
+        self.blind: list[int] = [number for number, side in enumerate(scenario.sides) if side.id in scenario.blind]
         self.first = self.side_number.get(scenario.first or "", -1)
         # How pieces were written, secrets and all: for laying them out alone, never for a player.
         self.placed: list[PlacedUnit] = []

@@ -28,15 +28,17 @@ _MORALE: Final = {None: 0, "shaken": 1, "suppressed": 2}
 
 def lay(tables: Tables, cups: Cups) -> Position:
     """The position before anybody has set up."""
-    levels = [side.start for side in tables.sides]
+    starts = [side.start for side in tables.sides]
+    levels = [max(1, side.start - side.behind) for side in tables.sides]
     seats = range(len(levels))
     units = _units(tables)
     supports = _supports(tables)
+    markers = _markers(tables, units, supports, cups)
     state = Position(
         tables=tables,
         cups=cups,
         units=units,
-        markers=_markers(tables, units, supports),
+        markers=markers,
         supports=supports,
         levels=levels,
         arrived=[0] * len(levels),
@@ -48,7 +50,7 @@ def lay(tables: Tables, cups: Cups) -> Position:
     recount(state)
     if any(unit.where == SETUP for unit in units):
         # The side with the lower start box first, openly (W-5).
-        order = sorted(seats, key=lambda seat: (levels[seat], seat))
+        order = sorted(seats, key=lambda seat: (starts[seat], seat))
         state.frames.append(Frame("setup", order[0], path=tuple(order)))
     return state
 
@@ -104,7 +106,7 @@ def _supports(tables: Tables) -> list[Support]:
     return found
 
 
-def _markers(tables: Tables, units: list[Unit], supports: list[Support]) -> list[Marker]:
+def _markers(tables: Tables, units: list[Unit], supports: list[Support], cups: Cups) -> list[Marker]:
     """Markers in the order written, but hidden ones last and by hex, so that their order reveals nothing."""
     ground = tables.ground
     found: list[Marker] = []
@@ -134,6 +136,8 @@ def _markers(tables: Tables, units: list[Unit], supports: list[Support]) -> list
             found.append(
                 Marker(0, support.id, "sniper", MAP, hex_, hidden=True, owner=support.side, support=support.number)
             )
+    for side in tables.blind:
+        _shuffle(tables, found, units, side, cups)
     found.sort(key=lambda marker: (marker.hidden, marker.hex if marker.hidden else 0))
     used: set[str] = set()
     for number, marker in enumerate(found):
@@ -144,6 +148,23 @@ def _markers(tables: Tables, units: list[Unit], supports: list[Support]) -> list
         if marker.carrier >= 0:
             units[marker.carrier].cargo = number
     return found
+
+
+def _shuffle(tables: Tables, markers: list[Marker], units: list[Unit], side: int, cups: Cups) -> None:
+    """Lay a side's Unknown markers blind: shuffle them among their hexes.
+
+    Those that an objective names, and those under a unit, stay where they are: not every marker may lie there.
+    """
+    named = {target for goal in tables.goals for target in goal.targets}
+    stood_on = {unit.hex for unit in units if unit.where == MAP}
+    blind = [
+        marker
+        for marker in markers
+        if marker.hidden and marker.owner == side and marker.id not in named and marker.hex not in stood_on
+    ]
+    hexes = cups.cup(f"blind:{tables.sides[side].id}").shuffle([marker.hex for marker in blind])
+    for marker, hex_ in zip(blind, hexes, strict=True):
+        marker.hex = hex_
 
 
 # --- set-up

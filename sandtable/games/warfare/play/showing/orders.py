@@ -8,7 +8,7 @@ from sandtable.games.telling import Telling, seat_name
 from sandtable.games.warfare.play.fixed.tables import Goal, Line
 from sandtable.games.warfare.play.objectives import count_of
 from sandtable.games.warfare.play.position.state import Position
-from sandtable.games.warfare.scenarios.provision_words import provision_words
+from sandtable.games.warfare.scenarios.provision_words import handicap_words, provision_words
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 JUDGED: Final = ("control", "convert", "survive")  # at the end of a turn
@@ -37,6 +37,7 @@ def _optional_rules(start: Scenario, telling: Telling) -> Iterator[str]:
     phrases = telling.phrases
     if start.allow_martyrdom is not None:
         yield phrases.say("scenario.martyrdom_allowed" if start.allow_martyrdom else "scenario.martyrdom_left_out")
+    yield from handicap_words(start, phrases)
     for option in start.options:
         known = phrases.has(f"scenario.options.{option}")
         yield phrases.say("scenario.option", option=phrases.say(f"scenario.options.{option}") if known else option)

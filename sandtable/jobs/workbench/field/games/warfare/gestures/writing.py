@@ -11,7 +11,7 @@ from sandtable.jobs.workbench.field.part import Refused
 from sandtable.jobs.workbench.field.yaml_nodes import Node, Path, walk
 
 SCENARIO = (
-    "game", "id", "title", "author", "source", "edition", "level", "turns", "players", "options", "allow_martyrdom",
+    "game", "id", "title", "author", "source", "edition", "level", "turns", "players", "handicap", "blind", "options", "allow_martyrdom",
     "briefing", "map", "sides", "first", "markers", "objectives", "victory", "provisions", "rules", "playtest", "generated",
 )  # fmt: skip
 SIDE = ("id", "name", "team", "nations", "cube", "start", "zones", "units", "supports", "hand")
