@@ -88,63 +88,35 @@ class _Leaf:
         return self.xml
 
 
-class _Sheet:
-    """Builder of one SVG document."""
+class SvgWriter:
+    """Translates ink items to elements of an SVG drawing; what is drawn more than once is stored in its defs.
 
-    def __init__(self, page: Page, glyph_outline: GlyphOutline, keep_text: bool) -> None:
-        width, height = _number(page.width), _number(page.height)
-        self._drawing = Drawing(
-            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full", debug=False
-        )
-        self._defs = self._drawing.defs
+    Without `spoken` no words stand beside their outlines.
+    """
+
+    def __init__(
+        self,
+        drawing: Drawing,
+        glyph_outline: GlyphOutline = _font_outline,
+        *,
+        keep_text: bool = False,
+        spoken: bool = True,
+    ) -> None:
+        self._drawing = drawing
+        self._defs = drawing.defs
         self._glyph_outline = glyph_outline
         self._keep_text = keep_text
+        self._spoken = spoken
         self._counts: Counter[str] = Counter()
         self._symbols: dict[Symbol, str] = {}
-        self._faces: dict[Face, str] = {}
         self._glyphs: dict[tuple[str, int], str | None] = {}
         self._pictures: dict[bytes, str] = {}
         self._clips: dict[tuple[Outline | Box, bool], str] = {}
         # By identity; each holds what it is about, so that no identity is given twice.
         self._masks: dict[int, tuple[str, tuple[Item, ...]]] = {}
-        if page.bookmark:
-            self._drawing.set_desc(title=_writable(page.bookmark))
-        self._draw_all(page.under, self._drawing)
-        self._draw_faces(page)
-        self._draw_all(page.over, self._drawing)
-        for face in page.furniture:
-            self._draw_all(face.items, self._drawing)
 
-    def text(self) -> str:
-        root = self._drawing.get_xml()
-        for element in root.iter():
-            if element.tag != "tspan":  # a line break there would be a space in the text
-                element.tail = "\n"
-        return '<?xml version="1.0" encoding="UTF-8"?>\n' + str(etree.tostring(root, encoding="unicode"))
-
-    def _draw_faces(self, page: Page) -> None:
-        times = Counter(placed.face for placed in page.placed)
-        for placed in page.placed:
-            face = placed.face
-            shown = self._drawing.add(self._new(GroupElement, {"clip-path": f"url(#{self._clip(placed.clip)})"}))
-            transform = _transform(placed.matrix)
-            if times[face] == 1:
-                shown.add(self._face(face, transform=transform))
-                continue
-            name = self._faces.get(face)
-            if name is None:
-                name = self._faces[face] = self._name("f")
-                self._defs.add(self._face(face, id=name))
-            shown.add(self._use(name, transform=transform))
-
-    def _face(self, face: Face, **attributes: str) -> BaseElement:
-        group = self._new(
-            GroupElement, {**attributes, "data-ref": _writable(face.ref), "xml:lang": _writable(face.language)}
-        )
-        self._draw_all(face.items, group)
-        return group
-
-    def _draw_all(self, items: Iterable[Item], into: BaseElement) -> None:
+    def draw_all(self, items: Iterable[Item], into: BaseElement) -> None:
+        """Add the elements of items to another one, in order."""
         for item in items:
             match item:
                 case Path():
@@ -181,9 +153,9 @@ class _Sheet:
         if group.clip is not None:
             attributes["clip-path"] = f"url(#{self._clip(group.clip, group.even_odd)})"
         elif len(attributes) == 1 and not attributes["transform"]:
-            self._draw_all(group.items, into)
+            self.draw_all(group.items, into)
             return
-        self._draw_all(group.items, into.add(self._new(GroupElement, attributes)))
+        self.draw_all(group.items, into.add(self._new(GroupElement, attributes)))
 
     def _draw_run(self, run: TextRun, into: BaseElement) -> None:
         """Draw glyphs in thousandths of the em, from where the run's first word starts."""
@@ -196,8 +168,7 @@ class _Sheet:
             {
                 "transform": f"translate({_number(left)} {_number(run.y)}) scale({_number(run.size / 1000, 7)})",
                 "fill": run.fill,
-                "role": "img",
-                "aria-label": _writable(_spoken(run)),
+                **({"role": "img", "aria-label": _writable(_spoken(run))} if self._spoken else {}),
             },
         )
         for start, word in run.words:
@@ -231,7 +202,7 @@ class _Sheet:
         if name is None:
             name = self._symbols[symbol] = self._name("s")
             group = self._new(GroupElement, {"id": name})
-            self._draw_all(symbol.items, group)
+            self.draw_all(symbol.items, group)
             self._defs.add(group)
         return name
 
@@ -265,7 +236,7 @@ class _Sheet:
             places = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
             reach = {name: _number(place) for name, place in places.items()}
             element = self._new(Mask, {**attributes, **reach})
-            self._draw_all(mask, element)
+            self.draw_all(mask, element)
             self._defs.add(element)
         return known[0]
 
@@ -295,6 +266,54 @@ class _Sheet:
     def _name(self, kind: str) -> str:
         self._counts[kind] += 1
         return f"{kind}{self._counts[kind]}"
+
+
+class _Sheet(SvgWriter):
+    """Builder of one SVG document."""
+
+    def __init__(self, page: Page, glyph_outline: GlyphOutline, keep_text: bool) -> None:
+        width, height = _number(page.width), _number(page.height)
+        drawing = Drawing(
+            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full", debug=False
+        )
+        super().__init__(drawing, glyph_outline, keep_text=keep_text)
+        self._faces: dict[Face, str] = {}
+        if page.bookmark:
+            self._drawing.set_desc(title=_writable(page.bookmark))
+        self.draw_all(page.under, self._drawing)
+        self._draw_faces(page)
+        self.draw_all(page.over, self._drawing)
+        for face in page.furniture:
+            self.draw_all(face.items, self._drawing)
+
+    def text(self) -> str:
+        root = self._drawing.get_xml()
+        for element in root.iter():
+            if element.tag != "tspan":  # a line break there would be a space in the text
+                element.tail = "\n"
+        return '<?xml version="1.0" encoding="UTF-8"?>\n' + str(etree.tostring(root, encoding="unicode"))
+
+    def _draw_faces(self, page: Page) -> None:
+        times = Counter(placed.face for placed in page.placed)
+        for placed in page.placed:
+            face = placed.face
+            shown = self._drawing.add(self._new(GroupElement, {"clip-path": f"url(#{self._clip(placed.clip)})"}))
+            transform = _transform(placed.matrix)
+            if times[face] == 1:
+                shown.add(self._face(face, transform=transform))
+                continue
+            name = self._faces.get(face)
+            if name is None:
+                name = self._faces[face] = self._name("f")
+                self._defs.add(self._face(face, id=name))
+            shown.add(self._use(name, transform=transform))
+
+    def _face(self, face: Face, **attributes: str) -> BaseElement:
+        group = self._new(
+            GroupElement, {**attributes, "data-ref": _writable(face.ref), "xml:lang": _writable(face.language)}
+        )
+        self.draw_all(face.items, group)
+        return group
 
 
 _number = lru_cache(maxsize=8192)(decimal)

@@ -201,7 +201,22 @@ class Font:
         wanted.glyph_set.update(set(glyphs) | {0})
         wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
         for tag in ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "OS/2", "cmap", "DSIG", "BASE", "meta"):
-            wanted.drop_table_tag_set.add(int.from_bytes(tag.ljust(4).encode(), "big"))
+            wanted.drop_table_tag_set.add(_tag(tag))
+        data = wanted.subset(self._face).blob.data
+        assert data is not None
+        return bytes(data)
+
+    def subset_for_screen(self, letters: Iterable[str]) -> bytes:
+        """Font file with the glyphs of these letters, found by letter and kerned; the whole file when `is_whole`."""
+        if self.is_whole:
+            return self.content
+        wanted = hb.SubsetInput()
+        wanted.unicode_set.update({ord(letter) for letter in letters})
+        wanted.flags = hb.SubsetFlags.NO_HINTING
+        wanted.layout_feature_tag_set.clear()
+        wanted.layout_feature_tag_set.update({_tag(tag) for tag in ("kern", "ccmp", "locl", "mark", "mkmk", "tnum")})
+        for tag in ("DSIG", "meta"):
+            wanted.drop_table_tag_set.add(_tag(tag))
         data = wanted.subset(self._face).blob.data
         assert data is not None
         return bytes(data)
@@ -265,6 +280,11 @@ class Font:
         glyph = self._font.get_nominal_glyph(ord(letter))
         extents = self._font.get_glyph_extents(glyph) if glyph is not None else None
         return float(extents.y_bearing * self._em) if extents is not None and extents.y_bearing > 0 else usual
+
+
+def _tag(tag: str) -> int:
+    """The number of a table or feature."""
+    return int.from_bytes(tag.ljust(4).encode(), "big")
 
 
 @lru_cache(maxsize=64)

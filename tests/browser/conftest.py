@@ -17,7 +17,7 @@ collect_ignore_glob = [] if os.environ.get("BROWSER_TESTS") else ["test_*.py"]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SHOTS = Path(__file__).parents[2] / "out" / "browser"
 _ARGUMENTS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
-_WAIT = 60_000  # milliseconds that anything on a page may take on a busy machine
+WAIT = 60_000  # milliseconds that anything on a page may take on a busy machine
 
 
 class Server:
@@ -55,7 +55,7 @@ class Server:
 def browser() -> Iterator[Any]:
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=_WAIT)
+    expect.set_options(timeout=WAIT)
 
     assert CHROMIUM is not None, "no Chromium; on Debian: apt-get install chromium"
     root = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
@@ -108,7 +108,7 @@ class Journey:
         self.begun = False
         self.server_ends = False  # a journey that ends its server hears of refused connections
         self.complaints: list[str] = []
-        page.set_default_timeout(_WAIT)
+        page.set_default_timeout(WAIT)
         # A page that asks whether to leave unsaved text is told yes.
         page.on("dialog", lambda dialog: dialog.accept())
         page.on("console", self._heard)
@@ -152,18 +152,23 @@ class Journey:
 
     def check_access(self) -> None:
         """Fail for serious and critical faults that axe finds, in both themes; no rule is left out."""
-        from axe_playwright_python.sync_playwright import Axe
+        check_access(self.page)
 
-        for theme in ("light", "dark"):
-            self.page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", theme)
-            found = Axe().run(self.page).response["violations"]
-            grave = [one for one in found if one["impact"] in ("serious", "critical")]
-            told = [
-                f"{theme} {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-                for one in grave
-                for node in one["nodes"][:3]
-            ]
-            assert not told, "\n".join(told)
+
+def check_access(page: Any) -> None:
+    """Fail for serious and critical faults that axe finds on a page, in both themes; no rule is left out."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    for theme in ("light", "dark"):
+        page.evaluate("theme => document.documentElement.setAttribute('data-theme', theme)", theme)
+        found = Axe().run(page).response["violations"]
+        grave = [one for one in found if one["impact"] in ("serious", "critical")]
+        told = [
+            f"{theme} {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+            for one in grave
+            for node in one["nodes"][:3]
+        ]
+        assert not told, "\n".join(told)
 
 
 @pytest.fixture

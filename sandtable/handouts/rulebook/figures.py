@@ -59,7 +59,7 @@ class FigureDrawer:
             case "card" | "back":
                 return self._called_out(self._face(data[figure.kind], figure.kind), figure)
             case "cards":
-                return Drawn(self._row([face for id_ in data["cards"] if (face := self._face(id_)) is not None]))
+                return Drawn(self._row(self._cards(figure)))
             case "board":
                 return self._called_out(self._face(data["board"]), figure)
             case "picture":
@@ -72,6 +72,13 @@ class FigureDrawer:
                 return Drawn(None, icons=tuple(data["icons"].items()))
             case _:
                 return self._of_game(figure)
+
+    def row_of(self, figure: Figure) -> list[Face]:
+        """The cards of a figure that shows several, one by one."""
+        return [framed for face in self._cards(figure) if (framed := self._row([face])) is not None]
+
+    def _cards(self, figure: Figure) -> list[Face]:
+        return [face for id_ in figure.data["cards"] if (face := self._face(id_)) is not None]
 
     def report(self, code: str, line: int, message: str, hint: str = "", subjects: tuple[str, ...] = ()) -> None:
         """Report a finding about a figure that cannot be drawn."""
