@@ -20,6 +20,7 @@ from workshop.tables import Tables
 
 _BY_STRENGTH = ("random", "greedy", "planner", "raider", "sentry", "search", "solo")
 _MOST_SAVED = 40
+_MOST_HEAD = 8  # lines of a replay before its start
 
 
 def starts(tables: Tables) -> dict[str, Any]:
@@ -101,8 +102,19 @@ def _mine(root: Path) -> Iterator[dict[str, Any]]:
 
 
 def _saved(root: Path) -> Iterator[dict[str, Any]]:
-    """Saved games in the folder and below `out`, the newest first."""
-    files = [file for pattern in ("*.play", "out/*/*.play") for file in root.glob(pattern) if file.is_file()]
-    for file in sorted(files, key=lambda one: one.stat().st_mtime, reverse=True)[:_MOST_SAVED]:
+    """Saved games below `out` and beside scenarios and set-ups of the folder, the newest first."""
+    places = Bench(root).places()
+    folders = {root, *(place.path if place.is_pack else place.path.parent for place in places)}
+    found = {file for folder in folders for pattern in ("*.play", "*/*.play") for file in folder.glob(pattern)}
+    found |= set(root.glob("out/*/*.play"))
+    files = [file for file in found if file.is_file()]
+    for file in sorted(files, key=lambda one: (-one.stat().st_mtime, str(one)))[:_MOST_SAVED]:
         changed = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(file.stat().st_mtime))
-        yield {"named": file.relative_to(root).as_posix(), "game": file.parent.name, "changed": changed}
+        yield {"named": file.relative_to(root).as_posix(), "game": _game_of(file), "changed": changed}
+
+
+def _game_of(file: Path) -> str:
+    """The game that a replay names in its head; empty if it names none."""
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        head = (line for _, line in zip(range(_MOST_HEAD), lines, strict=False))
+        return next((line.removeprefix("game:").strip()[:80] for line in head if line.startswith("game:")), "")

@@ -191,11 +191,18 @@ class Tables:
         # A guest is a person whose page is elsewhere; replays know only persons.
         players = tuple(PERSON if one == GUEST else one for one in sits)
         opened = opened._replace(record=replace(opened.record, players=players))
-        where = file or (self.root / opened.file if opened.is_new else opened.file)
+        where = file or (self._file_of(opened) if opened.is_new else opened.file)
         played = HostedTable(opened, sits, face_address(key), where, self.changed)
         made = self._keep(OneTable(key, opened._replace(file=where), played))
         played.go_on()
         return made
+
+    def _file_of(self, opened: OpenedGame) -> Path:
+        """Where a new game is kept: beside its start if that is a file of the folder, else below `out`."""
+        start = self.root / opened.seated.name
+        if start.is_file() and start.is_relative_to(self.root) and os.access(start.parent, os.W_OK):
+            return start.with_name(f"{start.stem}-{opened.record.seed}.play")
+        return self.root / opened.file
 
     def _keep(self, table: OneTable) -> OneTable:
         """Keep a table open. Of too many one that is over is closed, or the oldest to which no guest has come."""

@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.games.replay import read_record
 from sandtable.jobs.table.open_pages import MOST_PAGES
+from sandtable.resources import shipped_with
 from tests.workshop.table_driver import Page, Room, check, play_on
 
 
@@ -348,3 +349,17 @@ def test_faces_and_the_map_are_pictures(room: Room) -> None:
         404,
         422,
     )
+
+
+def test_a_game_of_a_file_is_kept_beside_it_and_listed(room: Room) -> None:
+    (room.folder / "mine").mkdir()
+    file = room.folder / "mine" / "duel-twice.yaml"
+    file.write_bytes(shipped_with("proelio")["open-3"].read_bytes())
+    key = room.post("/api/table/open", {"named": "mine/duel-twice.yaml", "as": "play", "seed": 5})["table"]
+    page = room.page(key)
+    room.played(key).wait()
+    page.post("/choose", of=page.state()["asks"]["of"], choice=0)
+    room.post(f"/api/table/{key}/close", {})
+    assert (room.folder / "mine" / "duel-twice-5.play").exists()
+    saved = room.get("/api/table/starts")["saved"]
+    assert {"mine/duel-twice-5.play": "proelio"}.items() <= {one["named"]: one["game"] for one in saved}.items()
