@@ -14,7 +14,7 @@ from typing import Any
 
 from playtest.match import IllegalChoice
 from sandtable.files import write_file
-from sandtable.games.play import Choice, Chronicle, Decision, Event, Result, View, read_choice
+from sandtable.games.play import Choice, Decision, Result, View, read_choice
 from sandtable.games.replay import Record
 from sandtable.games.table_view import ONLOOKER
 from sandtable.gc_schedule import rare_collections
@@ -25,6 +25,7 @@ from sandtable.jobs.table.open_pages import OpenPages
 from sandtable.jobs.table.refusals import HandOver, NotYours, NoUndo, Stale
 from sandtable.jobs.table.seat_data import Address, Data, SeatData, Step, digest_of
 from sandtable.jobs.table.seat_log import Message, SeatLog
+from sandtable.jobs.table.step_log import StepLog
 from sandtable.jobs.table.thinking import QUICK, Thinker, instead
 from sandtable.jobs.table.undoing import Peek
 from sandtable.model.reading.folder import display_path
@@ -60,9 +61,7 @@ class HostedTable:
         self.closed = False
         self._on_change = on_change
         self._lock = threading.RLock()
-        self._story = Chronicle()  # events since they were last taken
-        self._steps: list[Step] = []
-        self._told: dict[int, list[Data]] = {}
+        self._steps = StepLog(self.data)
         self._open: tuple[int, Data] | None = None  # the open decision, after so many choices
         self._logs: dict[int, SeatLog] = {seat: SeatLog() for seat in (*self.here, *self.guests)}
         if self.game.can_be_watched:
@@ -78,30 +77,14 @@ class HostedTable:
 
     def _begin(self) -> GameSession:
         """Play the record again, and keep its steps."""
-        self._steps.clear()
-        self._told.clear()
-        made: list[tuple[int, Choice, int]] = []
         turn = self.seated.probe.turn
 
         def past(state: Any, decision: Decision, choice: Choice) -> None:
-            self._note(made)
-            made.append((decision.seat, choice, turn(state)))
+            self._steps.past(decision.seat, choice, turn(state))
 
-        session = GameSession(self.seated, self.record, tell=self._story, past=past)
-        self._note(made)
+        session = GameSession(self.seated, self.record, tell=self._steps.story, past=past)
+        self._steps.end_past()
         return session
-
-    def _taken_events(self) -> tuple[Event, ...]:
-        events, self._story.events = tuple(self._story.events), []
-        return events
-
-    def _note(self, made: list[tuple[int, Choice, int]]) -> None:
-        events = self._taken_events()
-        if made:
-            seat, choice, turn = made[-1]
-            self._steps.append(Step(len(made), seat, choice, turn, events))
-        elif events:
-            self._steps.append(Step(0, 0, None, 0, events))
 
     # --- who may see what
 
@@ -145,7 +128,7 @@ class HostedTable:
         decision = self.session.decision
         asked = decision.seat if isinstance(decision, Decision) and decision.seat in self.here else None
         to = wanted if wanted is not None else asked if asked is not None else self.here[0]
-        last = self._steps[-1] if self._steps else None
+        last = self._steps.last
         told = [self.data.event(event) for event in last.events if event.seats is None] if last is not None else []
         languages = self.game.tongues.languages
         return {
@@ -170,7 +153,7 @@ class HostedTable:
                 "turn": self.seated.probe.turn(view.state),
                 "picture": self.data.picture(view),
                 "asks": self._asks(seat, view),
-                "told": self._told_to(seat)[-MOST_TOLD:],
+                "told": self._steps.told_to(seat)[-MOST_TOLD:],
                 "goals": dict(self.explaining.goals(view)),
                 **self._beside(seat),
                 "result": self._result(),
@@ -181,11 +164,6 @@ class HostedTable:
             "undo": {"can": self._can_undo(seat), "why": None},
             "saved": display_path(self.file) if seat in self.here and self._saved == len(self.record.choices) else None,
         }
-
-    def _told_to(self, seat: int) -> list[Data]:
-        told = self._told.setdefault(seat, [])
-        told += [self.data.step(step, seat, None) for step in self._steps[len(told) :]]
-        return told
 
     def _asks(self, seat: int, view: View | None = None) -> Data | None:
         decision = self.session.decision
@@ -277,10 +255,9 @@ class HostedTable:
         self.session.take(choice)
         if peek is not None and not peek.learnt(self.session.state, choice):
             self._free.add(len(self.record.choices))
-        self._after(Step(len(self.record.choices), decision.seat, choice, turn, self._taken_events()))
+        self._after(self._steps.add(len(self.record.choices), decision.seat, choice, turn))
 
     def _after(self, step: Step) -> None:
-        self._steps.append(step)
         decision = self.session.decision
         self._thinks = isinstance(decision, Decision) and self.sits[decision.seat] not in (PERSON, GUEST)
         for seat, log in self._read_logs():
@@ -323,10 +300,7 @@ class HostedTable:
 
     def _rewind(self) -> None:
         """Forget the steps of choices that were taken back; everybody reads the position anew."""
-        self._taken_events()
-        made = len(self.record.choices)
-        self._steps = [step for step in self._steps if step.number <= made]
-        self._told.clear()
+        self._steps.rewind(len(self.record.choices))
         self._open = None
         self._thinks = False
         for log in self._logs.values():
@@ -411,7 +385,7 @@ class HostedTable:
         self.session.step()
         made = self.record.choices[-1][1]
         why = self.game.tongues.lines(lambda telling: self.session.reasons(decision.seat, telling))
-        self._after(Step(len(self.record.choices), decision.seat, made, turn, self._taken_events(), why))
+        self._after(self._steps.add(len(self.record.choices), decision.seat, made, turn, why))
 
     def _think(self, decision: Decision, record: Record) -> None:
         """Let a slow player choose in its worker; one that was cut short is replaced for this choice."""
