@@ -1,7 +1,7 @@
 """Print a pack's rulebook: whole pages, a booklet to fold and staple, or one HTML page."""
 
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.handouts.rulebook.html import rulebook_html
+from sandtable.handouts.rulebook.html.page import rulebook_html
 from sandtable.handouts.rulebook.pages import rulebook_pages
 from sandtable.handouts.rulebook.style import leaf_style, page_style
 from sandtable.ink.page import Page

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.handouts.rulebook.html import rulebook_html
+from sandtable.handouts.rulebook.html.page import rulebook_html
 from sandtable.model.loading.pack_loader import load_pack
 from sandtable.model.rulebook.blocks import Figure, Heading, Paragraph, words
 from sandtable.model.rulebook.loading import load_rules

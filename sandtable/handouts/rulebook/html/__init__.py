@@ -1,3 +1,1 @@
 """A rulebook as one self-contained HTML page: the source and figures of the printed one, for a screen or a telephone."""
-
-from sandtable.handouts.rulebook.html.page import rulebook_html as rulebook_html
