@@ -148,7 +148,7 @@ def play_row(
                 effort[name] = effort.get(name, 0) + count
         if book is not None:
             turns += acted.found()
-    mission = str(ground.start.file.data.get("generated", {}).get("mission", "?"))
+    mission = next(roll["result"] for roll in start.file.data["generated"]["rolls"] if roll["table"] == "mission")
     return Played(by, number, camp, level, mission, scores, effort, turns)
 
 

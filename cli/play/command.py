@@ -21,6 +21,14 @@ from cli.shared.completing import complete_playable
 @click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn and told when there is none.")
 @click.option("--no-martyrdom", is_flag=True, help="Warfare: leave Martyrdom out of this game, as players may.")
+@click.option(
+    "--level",
+    type=click.Choice(["green", "regular", "hard"]),
+    help="Warfare: level of solo, the opponent on paper; boxes of the Action Track that its cube or yours gives up.",
+)
+@click.option(
+    "--blind", is_flag=True, help="Warfare: lay the Unknown markers of solo blind, so that nobody knows them."
+)
 @click.option("--lang", help="Language; the pack's first by default.")
 @click.option("--show", metavar="SEAT|all", help="With no person at the table: whose eyes to see with.")
 @click.option(
@@ -37,7 +45,8 @@ from cli.shared.completing import complete_playable
 )
 def command(
     named: str | None, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
-    save: Path | None, again: Path | None, until: int | None, explain: bool, no_martyrdom: bool,
+    save: Path | None, again: Path | None, until: int | None, explain: bool, no_martyrdom: bool, level: str | None,
+    blind: bool,
 ) -> None:  # fmt: skip
     """Play a game by its rules: alone against the program, with others at one screen, or watching.
 
@@ -54,7 +63,16 @@ def command(
       sandtable play --replay war.play --explain
     """
     if again is not None:
-        if named is not None or seats or sits is not None or seed is not None or save is not None or no_martyrdom:
+        if (
+            named is not None
+            or seats
+            or sits is not None
+            or seed is not None
+            or save is not None
+            or no_martyrdom
+            or level
+            or blind
+        ):
             raise click.UsageError(
                 "--replay tells a saved game; it goes with --until, --show, --lang and --explain only"
             )
@@ -67,12 +85,12 @@ def command(
     if named is None:
         raise click.UsageError("name a game, a set-up, a scenario or a saved game; sandtable games lists games")
     changes = (("allow_martyrdom", "false"),) if no_martyrdom else ()
-    _play(named, seats, sits, seed, lang, show, save, explain, changes)
+    _play(named, seats, sits, seed, lang, show, save, explain, changes, level or "", blind)
 
 
 def _play(
     named: str, seats: tuple[str, ...], sits: str | None, seed: int | None, lang: str | None, show: str | None,
-    save: Path | None, explain: bool, changes: tuple[tuple[str, str], ...],
+    save: Path | None, explain: bool, changes: tuple[tuple[str, str], ...], level: str, blind: bool,
 ) -> None:  # fmt: skip
     from cli.play.choosing import choose_opponent, choose_start
     from cli.play.game import Game
@@ -83,11 +101,11 @@ def _play(
 
     starts = None
     if is_saved(named):
-        if seats or sits is not None or seed is not None or changes:
+        if seats or sits is not None or seed is not None or changes or level or blind:
             raise click.UsageError("a saved game has its start, its seats and its seed")
     else:
         named, starts = choose_start(named, lang)
-    opened = open_game(PlayRequest(named, seats, sits, seed, changes), starts)
+    opened = open_game(PlayRequest(named, seats, sits, seed, changes, level, blind), starts)
     language = language_of(opened.seated.document.pack, lang)
     if opened.is_new and not seats and len(opened.seated.seats) > 1 and sys.stdin.isatty():
         opened = play_against(opened, choose_opponent(opened.seated, language))

@@ -36,6 +36,7 @@ from sandtable.games.replay import HEAD, Record, Watcher, read_record, replay
 from sandtable.games.telling import Telling
 from sandtable.jobs.documents import no_such_document
 from sandtable.jobs.progress import IsCancelled, OnProgress
+from sandtable.jobs.solo_game import SOLO, solo_changes
 from sandtable.model.document import load_document, open_document
 from sandtable.model.loading.opening import open_pack
 from sandtable.model.pack import Pack
@@ -52,7 +53,8 @@ class PlayRequest(NamedTuple):
     """A game to open: a file, a saved game, GAME/NAME, or a game alone for the start it begins with.
 
     `seats` are wishes SEAT=PLAYER, `sits` is the seat of the user instead of the first; a seed is drawn when left out.
-    `changes` are keys of the set-up or scenario with other values, for this game alone.
+    `changes` are keys of the set-up or scenario with other values, for this game alone. `level` is that of the opponent
+    on paper, and with `blind` nobody knows where its Unknown markers lie.
     """
 
     named: str
@@ -60,6 +62,8 @@ class PlayRequest(NamedTuple):
     sits: str | None = None
     seed: int | None = None
     changes: tuple[tuple[str, str], ...] = ()
+    level: str = ""
+    blind: bool = False
 
 
 class OpenedGame(NamedTuple):
@@ -88,6 +92,9 @@ def open_game(request: PlayRequest, starts: Starts | None = None) -> OpenedGame:
     if request.changes:
         seated = _with_changes(seated, request)
     players = assign_players(seated, request.seats, request.sits)
+    if request.level or request.blind:
+        changes = solo_changes(seated, players, request.level, blind=request.blind)
+        seated = _with_changes(seated, request._replace(changes=changes))
     seed = SystemRandom().randrange(10**6) if request.seed is None else request.seed
     game = seated.document.pack.id
     record = Record(game, seed, players, seated.text)
@@ -114,7 +121,8 @@ def play_against(opened: OpenedGame, name: str) -> OpenedGame:
 
 
 def _open_saved_game(request: PlayRequest) -> OpenedGame:
-    if request.seats or request.sits is not None or request.seed is not None or request.changes:
+    told = request.seats or request.sits is not None or request.seed is not None or request.changes
+    if told or request.level or request.blind:
         raise NoSuchSeat("a saved game has its start, its seats and its seed")
     file = Path(request.named)
     record = read_saved(file)
@@ -200,8 +208,13 @@ def open_record(record: Record, file: Path) -> SeatedGame:
 
 
 def assign_players(seated: SeatedGame, wishes: Sequence[str], sits: str | None = None) -> tuple[str, ...]:
-    """The id of each seat's player: as wished by `SEAT=NAME`, else a person at seat 1 or `sits` against `greedy`."""
+    """The id of each seat's player: as wished by `SEAT=NAME`, else a person at seat 1 or `sits` against `greedy`.
+
+    In a scenario for one player the opponent on paper has the other seats.
+    """
     others = "greedy" if "greedy" in seated.players else "random"
+    if getattr(seated.start, "players", None) == 1 and SOLO in seated.players:
+        others = SOLO  # a scenario for one
     names = [others] * len(seated.seats)
     names[0 if sits is None else seated.seat(sits)] = PERSON
     for wish in wishes:

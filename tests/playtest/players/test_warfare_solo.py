@@ -1,5 +1,7 @@
 """The opponent on paper: it keeps to its view, plays whole games by its sheet, and says why in the sheet's words."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -9,10 +11,11 @@ from playtest.players.warfare.solo.player import SoloPlayer
 from playtest.seated_game import SeatedGame
 from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Result
+from sandtable.games.replay import read_record
 from sandtable.games.telling import Telling
 from sandtable.games.warfare.solo.book import name_of
-from sandtable.games.warfare.solo.reader import NoSolo
-from sandtable.jobs.play import open_named
+from sandtable.games.warfare.solo.reader import NoSolo, open_solo
+from sandtable.jobs.play import PlayRequest, open_game, open_named
 
 SHIPPED = ("01-hearts-and-minds", "03-clear-the-farm", "05-take-the-bridge")
 
@@ -154,3 +157,20 @@ def test_a_pack_without_sheets_says_what_to_do(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("sandtable.games.warfare.solo.reader.SOLO_FILE", "no-such.yaml")
     with pytest.raises(NoSolo, match="has no no-such"):
         game.player("solo", "1")
+
+
+def test_levels_are_boxes_of_the_track(tmp_path: Path) -> None:
+    seats = ["--seat", "1=greedy", "--seat", "2=solo", "--seed", "3", "-o", str(tmp_path / "hard.play")]
+    run("play", "warfare/05-take-the-bridge", *seats, "--level", "hard", "--blind")
+    start = read_record((tmp_path / "hard.play").read_text(encoding="utf-8"), "hard.play").start
+    boxes = open_solo(opened("05-take-the-bridge").document.pack).levels["hard"]
+    assert f"handicap: {{battlegroup: {{start: {boxes.start}, turn: {boxes.turn}}}}}\n" in start
+    assert "blind: [defenders]\n" in start
+    nobody = CliRunner().invoke(sandtable_command, ["play", "warfare/05-take-the-bridge", "--level", "green"])
+    assert "seat it with --seat 2=solo" in str(nobody.exception)
+
+
+def test_a_scenario_for_one_seats_the_sheet(tmp_path: Path) -> None:
+    text = opened("05-take-the-bridge").text.replace("players: 2", "players: 1")
+    (tmp_path / "alone.yaml").write_text(text, encoding="utf-8")
+    assert open_game(PlayRequest(str(tmp_path / "alone.yaml"), seed=1)).record.players == ("person", "solo")
