@@ -65,6 +65,12 @@ def check_can_write(named: str, subject: Subject, players: tuple[str, ...]) -> N
         raise CannotCertify("--write is for Warfare scenarios; set-ups of card games carry no certificate")
     if len({player_id(name) for name in players}) > 1:
         raise CannotCertify("a certificate is a statement about one player: name one for all sides")
+    prose = make_ready(subject).unplayed
+    if prose:
+        raise CannotCertify(
+            f"{named} can get no certificate: a program cannot play rules in prose: {'; '.join(prose)}. "
+            "Write them as provisions, or leave out --write"
+        )
 
 
 def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_games: OnGames) -> str:

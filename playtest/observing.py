@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from playtest.measures.luck import LuckLog, LuckMeter
 from playtest.measures.probe import Camp, Probe
 from playtest.outcome import Details, Fate, Use
 from sandtable.errors import Cancelled
@@ -57,11 +58,13 @@ class Observer(Counter):
         probe: Probe,
         camps: tuple[Camp, ...],
         state: Any,
+        meter: LuckMeter,
         banned: Banned = NOTHING,
         cancelled: Callable[[], bool] | None = None,
     ) -> None:
         super().__init__(probe, banned, cancelled)
         self.camps = camps
+        self._luck = LuckLog(meter)
         self.state = state
         self.fates: list[Fate] = []
         self.rules: set[str] = set()
@@ -93,8 +96,9 @@ class Observer(Counter):
             self._leads.append(self.probe.leader(state, self.camps))
 
     def hear(self, rule: str, kind: str, data: dict[str, object]) -> None:
-        """Record a rule that was applied, and the fate of a piece if the event changed one."""
+        """Record a rule that was applied, the luck of a roll or draw, and the fate of a piece if the event changed one."""
         self.rules.add(rule)
+        self._luck.hear(kind, data)
         fate = self.probe.on_event(self.state, kind, data)
         if fate is not None:
             # A passenger is lost right after its carrier, in the same place.
@@ -110,6 +114,7 @@ class Observer(Counter):
             rules=tuple(sorted(self.rules)),
             verbs=tuple(sorted(self._verbs)),
             passed_over=tuple(sorted(self._offered - self._verbs)),
+            luck=self._luck.fortunes(),
         )
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from playtest.measures.luck import Fortune
+
 
 class Fate(NamedTuple):
     """Fate of a piece (`what` is lost, damaged or left), its seat, and its hex when there is a map."""
@@ -37,6 +39,7 @@ class Details:
     rules: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
     passed_over: tuple[str, ...] = ()
+    luck: tuple[Fortune, ...] = ()
 
     @property
     def lead_changes(self) -> int:

@@ -10,6 +10,7 @@ from playtest.other_players import APART, disagreement, tier_games, tier_of, tie
 from playtest.outcome import Outcome
 from playtest.seated_game import NoSuchPlayer, SeatedGame
 from playtest.series import CERTIFY, MEASURE, GameRunner, Job, camps_of, score_of
+from playtest.skill import check_skill, skill_of
 from playtest.stats.sequential import SequentialPair, claim_for
 from playtest.subject import Subject, make_ready
 from playtest.summary import Summary
@@ -42,6 +43,7 @@ class Wish:
     tiers: bool = False
     cards: bool = False
     seed: int = 1
+    skill: bool = False  # the better player against the weaker one, from every side
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ def stopping(on_progress: OnGames, cancelled: Callable[[], bool]) -> OnGames:
 def _run(subject: Subject, options: Wish, runner: GameRunner, on_progress: OnGames) -> PlaytestRun:
     ready = make_ready(subject)
     players = seat_players(ready, subject, options.players)
+    if options.skill:
+        check_skill(ready.players, ready.game.id)
     job = Job(subject, players, options.seed, CERTIFY if options.certify else MEASURE)
     played = (
         _certify(job, runner, on_progress)
@@ -115,6 +119,8 @@ def _run(subject: Subject, options: Wish, runner: GameRunner, on_progress: OnGam
     )
     if options.tiers and not played.summary.stopped:
         played = _add_tiers(played, ready, options, runner, on_progress)
+    if options.skill and not played.summary.stopped:
+        played = _add_skill(played, ready, options, runner, on_progress)
     if options.cards and not played.summary.stopped:
         played = _judge_cards(played, options, runner, on_progress)
     return played
@@ -175,6 +181,18 @@ def _add_tiers(
         verdict = "open" if summary.verdict == "fair" else summary.verdict
         summary = replace(summary, notes=(*summary.notes, note), verdict=verdict)
     return replace(played, summary=replace(summary, tiers=tuple(tiers)))
+
+
+def _add_skill(
+    played: PlaytestRun, ready: SeatedGame, options: Wish, runner: GameRunner, on_progress: OnGames
+) -> PlaytestRun:
+    """Add the games of the better player against the weaker; Ctrl-C leaves them out."""
+    games = options.games or GAMES
+    try:
+        skill = skill_of(played.job.subject, ready, played.job.seed, games, runner, on_progress)
+    except (KeyboardInterrupt, Cancelled):
+        return replace(played, summary=replace(played.summary, stopped=True))
+    return replace(played, summary=replace(played.summary, skill=skill))
 
 
 def _judge_cards(played: PlaytestRun, options: Wish, runner: GameRunner, on_progress: OnGames) -> PlaytestRun:

@@ -62,6 +62,11 @@ class SeatedGame:
             lacking = "sides" if document.kind == "scenario" else "seats"
             raise CannotPlay(f"{start.at(())}: nobody can play it; it has no {lacking}")
 
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """Special rules in prose, which only people can follow."""
+        return self.probe.unplayable(self.start)
+
     def seat(self, written: str) -> int:
         """Return the seat (counted from 0) for a number or name typed by the user.
 

@@ -150,7 +150,8 @@ def _play_game(job: Job, index: int, cancelled: Callable[[], bool] | None) -> Ou
         counter = Counter(probe, job.banned, cancelled)
         result = play_out(ready.table, state, players, SILENT, counter, name=name)
     else:
-        counter = observer = Observer(probe, probe.camps(ready.start, ready.seats), state, job.banned, cancelled)
+        camps, meter = probe.camps(ready.start, ready.seats), probe.luck(ready.start, state)
+        counter = observer = Observer(probe, camps, state, meter, job.banned, cancelled)
         result = play_out(ready.table, state, players, Hearing(observer), observer, name=name)
         details = observer.details()
     return Outcome(

@@ -40,7 +40,9 @@ class Side:
     """Seats that win together; `even` is their fair share.
 
     The claim is that the true share lies from `least` to `most`. `verdict` comes from the exact equivalence test or, in
-    a certificate, from the sequential one.
+    a certificate, from the sequential one; `sure_low` and `sure_high` are the shares between which that test puts the
+    true one. They lie inside the claim if it is fair. If it is unfair they lie outside, or by the sequential test do
+    not reach the even share.
     """
 
     id: str
@@ -54,6 +56,8 @@ class Side:
     low: float
     high: float
     verdict: Verdict
+    sure_low: float
+    sure_high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +238,55 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class LuckOf:
+    """Luck of one kind that a side has: `effect` is what one standard deviation more of it adds to its own share."""
+
+    side: str
+    kind: str
+    effect: float
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Luck of dice or cards, each roll or draw compared with its expectation; `source` is dice, cards or none.
+
+    `explained` is the part of the variance of results that sums of luck explain, predicted for each game from others,
+    with its 95 % interval. `swing` is by how much the luckiest roll or draw of a game changes the chance to win. They
+    are None where nobody has luck, and with too few games.
+    """
+
+    source: str
+    games: int
+    explained: float | None = None
+    low: float | None = None
+    high: float | None = None
+    swing: Range | None = None
+    kinds: tuple[LuckOf, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """Games in which the better player leads this side, and the weaker all others; `even` is the fair share."""
+
+    side: str
+    even: float
+    games: int
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How often the better of two players wins, from each side."""
+
+    better: str
+    weaker: str
+    sides: tuple[Led, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Notable:
     """A notable game: typical, close, lopsided, long, won or lost by the first side.
 
@@ -292,6 +345,8 @@ class Summary:
     rules: tuple[Applied, ...] = ()
     unplayed_rules: tuple[str, ...] = ()  # verbs that were offered and never chosen
     tiers: tuple[Tier, ...] = ()
+    luck: Luck | None = None  # None where games are not observed
+    skill: Skill | None = None  # only on request
     notable: tuple[Notable, ...] = ()
     notes: tuple[str, ...] = ()
     seconds: float | None = field(default=None, compare=False)  # only on request, because it differs between runs

@@ -11,11 +11,12 @@ from playtest.ranges import range_of
 from playtest.sample_games import notable_games
 from playtest.seated_game import SeatedGame
 from playtest.series import Job, camps_of, score_of
-from playtest.stats.binomial import equivalence, interval
+from playtest.stats.binomial import Interval, equivalence, interval
 from playtest.stats.sequential import Claim, SequentialPair, Verdict, claim_for
 from playtest.subject import make_ready
 from playtest.summary import Began, Ending, Engine, FirstPlayer, Length, Place, Point, Seat, Share, Side, Summary, Test
 from playtest.tally_details import card_uses, fates_of_pieces, lead_of, passed_over, rules_applied, scores_of
+from playtest.tally_luck import luck_of
 from sandtable.games.build import build_name
 from sandtable.games.cups import GENERATION
 
@@ -29,7 +30,7 @@ def summarise(
     ready = make_ready(job.subject)
     camps = camps_of(job.subject)
     sides = tuple(_side(camp, outcomes, pairs) for camp in camps)
-    notes = tuple(f"not played, for it is prose: {words}" for words in ready.probe.unplayable(ready.start))
+    notes = tuple(f"not played, for it is prose: {words}" for words in ready.unplayed)
     return Summary(
         subject=job.subject.name,
         title=_title(ready),
@@ -59,6 +60,7 @@ def summarise(
         cards=card_uses(outcomes, camps, ready.probe.cards(ready.start)),
         rules=rules_applied(outcomes),
         unplayed_rules=passed_over(outcomes),
+        luck=luck_of(outcomes, camps, ready.probe.luck_source),
         notable=notable_games(outcomes, camps),
         notes=notes,
     )
@@ -86,18 +88,26 @@ def _side(camp: Camp, outcomes: Sequence[Outcome], pairs: Mapping[str, Sequentia
     games = len(outcomes)
     score = sum(score_of(outcome, camp) for outcome in outcomes)
     found = share_of(sum(won(outcome, camp) for outcome in outcomes), score, games)
-    verdict = _verdict(claim, score, found) if pairs is None else pairs[camp.id].verdict
+    if pairs is None:
+        verdict, sure = _judged(claim, score, found)
+    else:
+        verdict, sure = pairs[camp.id].verdict, pairs[camp.id].bounds()
     return Side(
         camp.id, _from_one(camp.seats), camp.even, claim.low, claim.high,
-        games, found.wins, found.share, found.low, found.high, verdict,
+        games, found.wins, found.share, found.low, found.high, verdict, sure.low, sure.high,
     )  # fmt: skip
 
 
-def _verdict(claim: Claim, score: float, found: Share) -> Verdict:
-    """Return "fair" by the equivalence test, "unfair" if the whole interval lies outside the claim, else "open"."""
+def _judged(claim: Claim, score: float, found: Share) -> tuple[Verdict, Interval]:
+    """Return the verdict and the bounds that it rests on.
+
+    It is "fair" by the equivalence test, whose one-sided bounds are those of an interval of twice the error; "unfair"
+    if the whole interval lies outside the claim; else "open".
+    """
     if found.games and equivalence(score, found.games, claim.low, claim.high) <= claim.alpha:
-        return "fair"
-    return "unfair" if found.high < claim.low or found.low > claim.high else "open"
+        return "fair", interval(score, found.games, 1 - 2 * claim.alpha)
+    outside = found.high < claim.low or found.low > claim.high
+    return "unfair" if outside else "open", Interval(found.low, found.high)
 
 
 def won(outcome: Outcome, camp: Camp) -> bool:

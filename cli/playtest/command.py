@@ -22,6 +22,7 @@ _FORMS = ("text", "json", *_DRAWN)
 @click.option("--write", is_flag=True, help="With --certify: put the certificate into the scenario's file.")
 @click.option("--players", metavar="A[,B…]", help="Who plays: one for all, for each side or for each seat.")
 @click.option("--tiers", is_flag=True, help="Show what players of other strength make of it.")
+@click.option("--skill", is_flag=True, help="Let planner play greedy from every side: 100 games more for each.")
 @click.option("--cards", is_flag=True, help="Tell what each card is worth; 2,000 games a card and side by default.")
 @click.option("--seed", type=click.IntRange(0, 10**18), default=1, show_default=True, help="Seed of all luck.")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="Processes; as many as cores by default.")
@@ -40,7 +41,7 @@ _FORMS = ("text", "json", *_DRAWN)
 def command(
     named: str, games: int | None, certify: bool, write: bool, players: str | None, tiers: bool, cards: bool, seed: int,
     jobs: int | None, cluster: str | None, form: str, lang: str | None, output: Path | None, keep: tuple[str, ...],
-    timing: bool,
+    timing: bool, skill: bool,
 ) -> None:  # fmt: skip
     """Play many games by the program and tell what they prove: AI win rates with exact intervals, length, endings.
 
@@ -68,7 +69,7 @@ def command(
 
     found = subjects_named(named)
     names = tuple(name.strip() for name in players.split(",")) if players else ()
-    wish = Wish(games, certify, names, tiers, cards, seed)
+    wish = Wish(games, certify, names, tiers, cards, seed, skill)
     if found.folder is not None or len(found.subjects) > 1:
         if form in _DRAWN or keep:
             raise click.UsageError("reports and replays are of one scenario or set-up; name one")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from cli.shared.console import columns, counted, paint
 from playtest.report.advice import advice
 from playtest.report.naming import Naming
-from playtest.summary import Range, Side, Summary
+from playtest.stats.explained import LEAST_GAMES
+from playtest.summary import Luck, Range, Side, Summary, Test
 
 _LISTED = 12
 _SAID = ("share", "tiers", "length", "leads", "pieces", "cards")  # figures whose advice is told
@@ -29,6 +30,7 @@ def _lines(summary: Summary, naming: Naming) -> Iterator[str]:
     yield ""
     yield from _shares(summary, naming)
     yield from _course(summary, naming)
+    yield from _luck(summary, naming)
     yield from _unused(summary, naming)
     yield from (f"  note         {note}" for note in summary.notes)
     yield from _advice(summary, naming)
@@ -52,7 +54,7 @@ def _shares(summary: Summary, naming: Naming) -> Iterator[str]:
     width = max(len(naming.side(side.id)) for side in summary.sides)
     for at, side in enumerate(summary.sides):
         head = "AI win rate" if at == 0 else ""
-        yield f"  {head:<12} {naming.side(side.id):<{width}}  {percent(side.share):>7}  ({_between(side.low, side.high)})  {_judged(side)}"
+        yield f"  {head:<12} {naming.side(side.id):<{width}}  {percent(side.share):>7}  ({_between(side.sure_low, side.sure_high)})  {judged(side, summary.test)}"
     if summary.draws:
         adjourned = f", {summary.adjourned} adjourned" if summary.adjourned else ""
         yield f"  {'draws':<12} {summary.draws}{adjourned}"
@@ -62,22 +64,66 @@ def _shares(summary: Summary, naming: Naming) -> Iterator[str]:
         yield f"  {'beside':<12} {players_told(tier.players)}: {shares} ({counted(tier.games, 'game')})"
 
 
-def _judged(side: Side) -> str:
-    told = {"fair": "fair", "unfair": "unfair", "open": "open"}[side.verdict]
-    return f"{told}: {_between(side.least, side.most)} is fair"
+def judged(side: Side, test: Test) -> str:
+    """Return the verdict on one side with the limits that decided: `fair: within 45.0–55.0`."""
+    limits = _between(side.least, side.most)
+    if side.verdict == "open":
+        return f"open: {limits} is fair"
+    if side.verdict == "fair":
+        return f"fair: within {limits}"
+    return f"unfair: not {percent(side.even)}" if test.kind == "sprt-pair" else f"unfair: outside {limits}"
 
 
 def verdict_told(summary: Summary) -> str:
-    """The verdict in a few words, never about people."""
-    by = f"for {players_told(summary.players)}"
-    if summary.test.kind == "sprt-pair":
+    """Return the verdict in a few words, never about people, with the test that decided."""
+    by, side, test = f"for {players_told(summary.players)}", _decisive(summary), summary.test
+    if test.kind != "sprt-pair":
         return {
-            "fair": f"certified fair {by}",
-            "unfair": f"unfair {by}",
-            "open": f"no certificate {by}" if summary.notes else f"not decided after {counted(summary.games, 'game')}",
+            "fair": f"fair {by}, by the equivalence test: below {percent(side.least)} and above {percent(side.most)} are ruled out",
+            "unfair": f"unfair {by}: all of {_between(side.least, side.most)} is ruled out",
+            "open": "open: these games do not decide; --certify does",
         }[summary.verdict]
-    told = {"fair": f"fair {by}", "unfair": f"unfair {by}", "open": "open: these games do not decide; --certify does"}
+    if summary.verdict == "open":
+        undecided = f"not decided after {counted(summary.games, 'game')}: the sequential test rules out too little"
+        return f"no certificate {by}" if summary.notes else undecided
+    told = {
+        "fair": f"certified fair {by}, by the sequential test: below {percent(side.least)} and above {percent(side.most)} "
+        f"are ruled out",
+        "unfair": f"unfair {by}, by the sequential test: {percent(side.even)} is ruled out",
+    }
     return told[summary.verdict]
+
+
+def _decisive(summary: Summary) -> Side:
+    """Return the side the verdict is about: an unfair one if there is any, else the first."""
+    return next((side for side in summary.sides if side.verdict == "unfair"), summary.sides[0])
+
+
+def _luck(summary: Summary, naming: Naming) -> Iterator[str]:
+    """Yield what dice or cards explain, and what playing well is worth."""
+    luck, skill = summary.luck, summary.skill
+    if luck is not None:
+        yield f"  {'luck':<12} {luck_told(luck)}"
+    if skill is not None:
+        won = ", ".join(
+            f"{percent(led.share)} as {naming.side(led.side)} ({_between(led.low, led.high)})" for led in skill.sides
+        )
+        each = counted(skill.sides[0].games, "game")
+        yield f"  {'skill':<12} {skill.better} against {skill.weaker} wins {won}; {each} each"
+
+
+def luck_told(luck: Luck) -> str:
+    """Return how much of who wins is luck, in a sentence."""
+    source = {"dice": "the dice", "cards": "the cards drawn"}
+    one = {"dice": "roll", "cards": "draw"}
+    if luck.source == "none":
+        return "none: no dice, no cards drawn; players and seats decide"
+    if luck.explained is None or luck.swing is None or luck.low is None or luck.high is None:
+        return f"too few games to say what {source[luck.source]} explain; {LEAST_GAMES} at least"
+    return (
+        f"{source[luck.source]} explain at least {percent(luck.explained)} of who wins ({_between(luck.low, luck.high)}); "
+        f"the luckiest {one[luck.source]} of a game is worth {100 * luck.swing.p50:.0f} points of it"
+    )
 
 
 def _course(summary: Summary, naming: Naming) -> Iterator[str]:

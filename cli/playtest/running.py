@@ -28,6 +28,9 @@ def play_one(
     lang: str | None,
 ) -> int:  # fmt: skip
     """Play one subject, write the requested files, and show the summary."""
+    for note in make_ready(request.subject).unplayed:
+        so = "; no certificate can come of it" if request.wish.certify else ""
+        click.echo(f"{request.subject.name}: not played, for it is prose: {note}{so}", err=True)
     with _open_runner(jobs_wished, cluster) as runner:
         result = jobs.run(request, runner=runner, hearing=games_bar)
     for kept in result.kept:

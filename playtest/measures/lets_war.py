@@ -1,7 +1,8 @@
 """Measure Let's War: factions, offensives, points as on an Armistice, cards laid and played, units destroyed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from playtest.measures.luck import CARDS, CardMeter, LuckMeter, Stroke
 from playtest.measures.probe import Camp, Probe
 from playtest.outcome import Fate
 from sandtable.games.lets_war.play.book import CEN, ENT, read_book
@@ -18,6 +19,8 @@ _BY_THEMSELVES = ("terr", "armistice")  # kinds of cards that take effect when d
 
 class LetsWarProbe(Probe):
     """Probe of Let's War. The nations of a faction are a camp; neutral Italy is its own, because it may join either."""
+
+    luck_source = CARDS
 
     def camps(self, start: LetsWarSetup, seats: tuple[str, ...]) -> tuple[Camp, ...]:
         factions: dict[str, list[int]] = {}
@@ -55,11 +58,60 @@ class LetsWarProbe(Probe):
             return cards_with(state, seat, "boom")[:1]
         return ()
 
+    def luck(self, start: LetsWarSetup, state: War) -> LuckMeter:
+        return LetsWarCards(start, state)
+
     def on_event(self, state: War, kind: str, data: dict[str, object]) -> Fate | None:
         if kind != "destroyed":
             return None
         nation = str(data["nation"])
         return Fate(f"{nation} {data['unit']}", state.book.seat_of[nation], "lost")
+
+
+class LetsWarCards(CardMeter):
+    """Luck of the Conflict deck: hundreds of dollars, attacks, and equipment.
+
+    Territory cards are left out, for they lie apart in the deck. Nation cards are, too: their small decks come back in
+    the same order.
+    """
+
+    def __init__(self, start: LetsWarSetup, state: War) -> None:
+        self._conflict = {
+            card.id for card in state.book.cards.values() if card.deck == "conflict" and card.kind != "terr"
+        }
+        super().__init__(
+            {
+                card.id: {
+                    "dollars": card.dollars / 100,
+                    "attacks": float("boom" in card.ops),
+                    "equipment": float(card.kind == "eq"),
+                }
+                for card in state.book.cards.values()
+            }
+        )
+        self._start, self._state = start, state
+
+    def opening(self) -> Iterable[Stroke]:
+        """Return the luck of the hands that were dealt; a hand that the set-up names is not drawn."""
+        hands = [
+            (number, camp.conflict)
+            for number, (seat, camp) in enumerate(zip(self._start.seats, self._state.camps, strict=True))
+            if not seat.conflict.cards
+        ]
+        return self.dealt(hands, self._pile())
+
+    def hear(self, kind: str, data: Mapping[str, object]) -> Iterable[Stroke]:
+        if kind == "reshuffled":
+            self.reshuffled("conflict", len(self._pile()))
+        elif kind == "drew_cards":
+            cards = data["cards"]
+            assert isinstance(cards, tuple)
+            if cards[0] in self._conflict:
+                return self.drawn(self._state.book.seat_of[str(data["nation"])], "conflict", cards, self._pile())
+        return ()
+
+    def _pile(self) -> list[str]:
+        return [card for card in self._state.pile if card in self._conflict]
 
 
 PROBE = LetsWarProbe()

@@ -1,8 +1,9 @@
 """Interface through which a game is measured; a game without a probe of its own is measured by its results alone."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from playtest.measures.luck import NONE, LuckMeter
 from playtest.outcome import Fate
 from sandtable.games.play import Choice
 
@@ -17,6 +18,8 @@ class Camp(NamedTuple):
 
 class Probe:
     """Reads positions of a game for measurement. The base class knows only the seats; each game has a subclass."""
+
+    luck_source: ClassVar[str] = NONE  # dice, cards, or none
 
     def camps(self, start: Any, seats: tuple[str, ...]) -> tuple[Camp, ...]:
         """Return the groups of seats that win together; by default each seat alone."""
@@ -58,6 +61,10 @@ class Probe:
     def fates(self, state: Any) -> Iterable[Fate]:
         """Return further fates of pieces, read from the final position."""
         return ()
+
+    def luck(self, start: Any, state: Any) -> LuckMeter:
+        """Return the meter of the luck of a game in its first position; the default is for a game without luck."""
+        return LuckMeter()
 
     def names(self, start: Any, language: str) -> dict[str, str]:
         """Return names of sides and pieces given by the start itself, by id; the pack names the rest."""

@@ -1,7 +1,8 @@
 """Measure Proelio: Houses or alliances, rounds, cards and forts held, cards used."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from playtest.measures.luck import CARDS, CardMeter, LuckMeter, Stroke
 from playtest.measures.probe import Camp, Probe
 from playtest.outcome import Fate
 from sandtable.games.play import Choice
@@ -14,6 +15,8 @@ _USED = ("attack", "fort", "play", "deploy")
 
 class ProelioProbe(Probe):
     """Probe of Proelio; a House alone or the two Houses of an alliance are a camp."""
+
+    luck_source = CARDS
 
     def camps(self, start: ProelioSetup, seats: tuple[str, ...]) -> tuple[Camp, ...]:
         if start.mode != "allied":
@@ -43,10 +46,49 @@ class ProelioProbe(Probe):
     def uses(self, state: State, seat: int, choice: Choice) -> Iterable[str]:
         return choice.words[:1] if choice.verb in _USED else ()
 
+    def luck(self, start: ProelioSetup, state: State) -> LuckMeter:
+        return ProelioCards(start, state)
+
     def on_event(self, state: State, kind: str, data: dict[str, object]) -> Fate | None:
         if kind != "lost-fort":
             return None
         return Fate(str(data["card"]), int(str(data["seat"])), "lost")
+
+
+class ProelioCards(CardMeter):
+    """Luck of the two decks: values of Attack and of Defence cards, and the number of Strategy cards."""
+
+    def __init__(self, start: ProelioSetup, state: State) -> None:
+        super().__init__(
+            {
+                kind.id: {
+                    "attack": float(max(kind.attack, 0)),
+                    "defence": float(max(kind.defence, 0)),
+                    "strategy": float(kind.type == "strategy"),
+                }
+                for kind in state.kinds.values()
+            }
+        )
+        self._start, self._state = start, state
+
+    def opening(self) -> Iterable[Stroke]:
+        """Return the luck of the hands that were dealt; a hand that the set-up names is not drawn."""
+        hands = [
+            (number, house.hand)
+            for number, (seat, house) in enumerate(zip(self._start.seats, self._state.houses, strict=True))
+            if seat.cards is None
+        ]
+        return self.dealt(hands, self._state.decks["base"])
+
+    def hear(self, kind: str, data: Mapping[str, object]) -> Iterable[Stroke]:
+        if kind == "reshuffled":
+            self.reshuffled(str(data["deck"]), int(str(data["n"])))
+        elif kind == "drew-cards":
+            cards = data["cards"]
+            assert isinstance(cards, tuple)
+            deck = self._state.kinds[cards[0]].deck
+            return self.drawn(int(str(data["seat"])), deck, cards, self._state.decks[deck])
+        return ()
 
 
 PROBE = ProelioProbe()

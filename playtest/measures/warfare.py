@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
+from playtest.measures.luck import DICE, LuckMeter
 from playtest.measures.probe import Camp, Probe
+from playtest.measures.warfare_luck import WarfareDice
 from playtest.outcome import Fate
 from sandtable.games.play import Choice
 from sandtable.games.warfare.play.fixed.ground import OFF
@@ -14,6 +16,8 @@ from sandtable.games.warfare.scenarios.scenario import Scenario
 
 class WarfareProbe(Probe):
     """Probe of Warfare; the sides of one team are a camp."""
+
+    luck_source = DICE
 
     def camps(self, start: Scenario, seats: tuple[str, ...]) -> tuple[Camp, ...]:
         teams: dict[str, list[int]] = {}
@@ -89,6 +93,9 @@ class WarfareProbe(Probe):
         for unit in state.units:
             if unit.where == LEFT:
                 yield Fate(unit.id, unit.side, "left")
+
+    def luck(self, start: Scenario, state: Position) -> LuckMeter:
+        return WarfareDice(state)
 
     def names(self, start: Scenario, language: str) -> dict[str, str]:
         """Return names of sides and units by id; units of one side with the same name are numbered."""

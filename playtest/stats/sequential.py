@@ -13,8 +13,11 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal
 
+from playtest.stats.binomial import Interval
+
 Verdict = Literal["fair", "unfair", "open"]
 
+_TINY = 1e-9
 _EVERY, _MOST = 20, 4000  # games between evaluations, and maximum of games
 
 
@@ -43,7 +46,7 @@ def claim_for(even: float) -> Claim:
 class SequentialPair:
     """Two sequential tests over the same games; each stops when decided and is evaluated after every 20 games."""
 
-    __slots__ = ("_steps", "_verdicts", "claim", "games", "score")
+    __slots__ = ("_looks", "_steps", "_verdicts", "claim", "games", "score")
 
     def __init__(self, claim: Claim) -> None:
         self.claim = claim
@@ -54,6 +57,7 @@ class SequentialPair:
             (log(claim.even / limit), log((1 - claim.even) / (1 - limit))) for limit in (claim.low, claim.high)
         ]
         self._verdicts: list[Verdict] = ["open", "open"]
+        self._looks: list[tuple[int, float]] = []  # games and score at every evaluation
 
     @property
     def verdict(self) -> Verdict:
@@ -76,7 +80,19 @@ class SequentialPair:
         if self.games % self.claim.every == 0 or self.games == self.claim.most:
             self._look()
 
+    def bounds(self) -> Interval:
+        """Return the shares that the tests have not ruled out.
+
+        If the verdict is fair they lie between the limits, if it is unfair they do not reach the even share.
+        """
+        error = self.claim.beta if self.verdict == "unfair" else self.claim.alpha
+        step = self.claim.even - self.claim.low
+        low = max((_refuted_below(score, games, step, error) for games, score in self._looks), default=0.0)
+        above = max((_refuted_below(games - score, games, step, error) for games, score in self._looks), default=0.0)
+        return Interval(low, 1 - above)
+
     def _look(self) -> None:
+        self._looks.append((self.games, self.score))
         lost = self.games - self.score
         for limit, (win, loss) in enumerate(self._steps):
             weight = self.score * win + lost * loss
@@ -85,3 +101,22 @@ class SequentialPair:
                     self._verdicts[limit] = "fair"
                 elif weight <= log(self.claim.beta):
                     self._verdicts[limit] = "unfair"
+
+
+def _refuted_below(score: float, games: int, step: float, error: float) -> float:
+    """Return the share below which all are refuted, each by a test against one that is `step` larger.
+
+    Wald's test of a single share is of this family, so the bound passes a limit when that test decides.
+    """
+
+    def refuted(share: float) -> bool:
+        weight = score * log((share + step) / share) + (games - score) * log((1 - share - step) / (1 - share))
+        return weight >= -log(error)
+
+    low, high = _TINY, min(score / games, 1 - step - _TINY)
+    if low >= high or not refuted(low):
+        return 0.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if refuted(middle) else (low, middle)
+    return low

@@ -9,16 +9,18 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import sandtable_command
-from cli.playtest.report import tell_summary
+from cli.playtest.report import luck_told, tell_summary
 from playtest.computer_players import players_of
 from playtest.players import random_player
 from playtest.report.naming import Naming
 from playtest.seated_game import CannotPlay, NoSuchPlayer
 from playtest.series import InlineRunner, Job
 from playtest.subject import Subject, make_ready
+from playtest.summary import Luck, Range
 from playtest.tally import summarise
 from sandtable.faces.renderer import FaceRenderer
 from tests.cli.test_play import SETUP
+from tests.playtest.subjects import FARM
 
 pytestmark = pytest.mark.slow
 
@@ -93,7 +95,49 @@ def test_players_for_all_for_sides_and_for_seats() -> None:
 def test_a_walkover_is_not_certified() -> None:
     result = playtest("proelio/allied-4", "--certify", "--jobs", "1", "--players", "greedy,random")
     assert result.exit_code == 1
-    assert "unfair for greedy, random, greedy, random" in result.output
+    assert "unfair for greedy, random, greedy, random, by the sequential test: 50.0 % is ruled out" in result.output
+
+
+def test_no_verdict_contradicts_its_interval() -> None:
+    """The bounds beside a verdict are those of the test that decided, and its limits are told with it."""
+    result = playtest("proelio/allied-4", "--certify", "--jobs", "1", "--players", "greedy,random")
+    line = next(line for line in result.output.splitlines() if "AI win rate" in line)
+    low, high = re.findall(r"\((.*?)–(.*?)\)", line)[0]
+    assert line.endswith("unfair: not 50.0 %") and not float(low) <= 50 <= float(high)
+
+
+def test_what_is_known_before_the_first_game_is_said_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = FARM.text.replace("\nlevel:", "\nrules: [Nobody may shout.]\nlevel:", 1)
+    Path("farm.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr("playtest.series.play_game", _no_game)
+    refused = playtest("farm.yaml", "--certify", "--write", "--jobs", "1")
+    assert (
+        refused.exit_code == 2
+        and "farm.yaml can get no certificate: a program cannot play rules in prose: Nobody"
+        in (" ".join(refused.output.split()))
+    )
+    told_first = playtest("farm.yaml", "--certify", "--jobs", "1")
+    assert told_first.output.startswith(
+        "farm.yaml: not played, for it is prose: Nobody may shout.; no certificate can come of it"
+    )
+    lacking = playtest("war.yaml", *QUICK, "--players", "greedy,planer,greedy")
+    assert isinstance(lacking.exception, NoSuchPlayer)
+
+
+def _no_game(job: object, index: int, _cancelled: object) -> object:
+    raise KeyboardInterrupt
+
+
+def test_luck_and_skill_are_told_in_a_sentence_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playtest.skill.GAMES", 2)
+    output = told("war.yaml", *QUICK, "--skill")
+    assert "luck         too few games to say what the cards drawn explain; 100 at least" in output
+    assert "skill        planner against greedy wins " in output and "; 2 games each" in output
+    some = Range(0.0, 0.02, 0.061, 0.1, 0.2, 0.07)
+    assert luck_told(Luck("dice", 400, 0.23, 0.17, 0.29, some)) == (
+        "the dice explain at least 23.0 % of who wins (17.0–29.0); the luckiest roll of a game is worth 6 points of it"
+    )
+    assert luck_told(Luck("none", 400)).startswith("none: no dice, no cards drawn")
 
 
 def test_tiers_stand_beside_one_another() -> None:

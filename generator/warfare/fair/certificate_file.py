@@ -19,6 +19,7 @@ from generator.yaml_writer import write_yaml
 from playtest.playtest_run import OnGames, PlaytestRun
 from playtest.series import GameRunner, camps_of, score_of
 from playtest.subject import Subject, make_ready, without_certificate
+from playtest.summary import Summary
 from sandtable.errors import Cancelled
 from sandtable.files import write_file
 from sandtable.games.documents import read_document
@@ -35,7 +36,7 @@ def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_ga
     """Ask other players too, write the certificate and return words about it; raise NotWritten when there is none."""
     name, summary = display_path(file), played.summary
     if summary.stopped or summary.verdict != "fair" or summary.notes:
-        why = "; ".join(summary.notes) or f"{summary.verdict} after {summary.games} games"
+        why = "; ".join(summary.notes) or _why_not(summary)
         raise NotWritten(f"{name}: no certificate: {why}")
     subject = played.job.subject
     camp = camps_of(subject)[0]
@@ -61,6 +62,14 @@ def write_certificate(file: Path, played: PlaytestRun, runner: GameRunner, on_ga
         f"{name}: certificate written: AI win rate {100 * trial.share:.0f} % in {trial.games} games by "
         f"{player}{led_otherwise(proof)}"
     )
+
+
+def _why_not(summary: Summary) -> str:
+    """Words about a series that proved nothing, or the contrary."""
+    after, even = f"after {summary.games} games", f"{100 * summary.sides[0].even:.0f} %"
+    if summary.stopped:
+        return f"stopped {after}"
+    return f"unfair: {even} is ruled out {after}" if summary.verdict == "unfair" else f"not decided {after}"
 
 
 def _with_certificate(file: Path, subject: Subject, proof: Certificate) -> bytes:

@@ -71,3 +71,36 @@ def test_errors_are_within_what_was_promised(drawn: float) -> None:
         assert fair <= 0.05 and games < 800
     fair, unfair, games = rates(0.5, drawn, runs, chance)
     assert fair >= 0.8 and unfair <= 0.2 and games < 1000
+
+
+def test_bounds_agree_with_the_verdict() -> None:
+    """A fair share lies inside the limits and no unfair one reaches the even share, whatever was played."""
+    chance = np.random.default_rng(38)
+    seen: dict[str, int] = {}
+    for share in (0.45, 0.5, 0.53, 0.6) * 6:
+        pair = SequentialPair(Claim())
+        while not pair.over:
+            pair.add(float(chance.random() < share))
+        low, high = pair.bounds()
+        seen[pair.verdict] = seen.get(pair.verdict, 0) + 1
+        if pair.verdict == "fair":
+            assert 0.45 <= low <= high <= 0.55
+        else:
+            assert pair.verdict == "unfair" and (low >= 0.5 or high <= 0.5)
+    assert seen["fair"] > 3 and seen["unfair"] > 3
+    assert SequentialPair(Claim()).bounds() == (0, 1)
+
+
+@pytest.mark.slow
+def test_bounds_seldom_miss_the_truth() -> None:
+    """However the series ends, the true share lies outside the bounds in at most a tenth, twice that if it is unfair."""
+    chance = np.random.default_rng(39)
+    for share in (0.46, 0.5):
+        missed = {"fair": 0, "unfair": 0, "open": 0}
+        for _ in range(150):
+            pair = SequentialPair(Claim())
+            while not pair.over:
+                pair.add(float(chance.random() < share))
+            low, high = pair.bounds()
+            missed[pair.verdict] += not low <= share <= high
+        assert missed["fair"] + missed["open"] <= 15 and missed["unfair"] <= 30
