@@ -9,6 +9,7 @@ from typing import Any
 
 from playtest.seated_game import SeatedGame
 from playtest.series import Job, camps_of
+from playtest.stats.explained import LEAST_GAMES
 from playtest.summary import Card, Ending, Piece, Summary
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import Result
@@ -97,7 +98,7 @@ class PlaytestData:
         side = summary.sides[0]
         said = both(
             f"playtest.share-{summary.verdict}", name="{name}", wins=side.wins, games=side.games,
-            share=round(100 * side.share), low=round(100 * side.low), high=round(100 * side.high),
+            share=round(100 * side.share), low=round(100 * side.sure_low), high=round(100 * side.sure_high),
             least=round(100 * side.least), most=round(100 * side.most),
         )  # fmt: skip
         name = self.side(side.id)
@@ -140,7 +141,21 @@ class PlaytestData:
         if summary is None:
             return []
         made: list[Data] = []
-        for build in (_sides, _seats, _first, _tiers, _pieces, _worth, _used, _length, _endings, _leads, _unused):
+        for build in (
+            _sides,
+            _seats,
+            _first,
+            _luck,
+            _skill,
+            _tiers,
+            _pieces,
+            _worth,
+            _used,
+            _length,
+            _endings,
+            _leads,
+            _unused,
+        ):
             made += build(self, summary)
         return made
 
@@ -170,7 +185,10 @@ def _row(name: Words, share: Any) -> Data:
 def _sides(data: PlaytestData, summary: Summary) -> Iterator[Data]:
     sides = summary.sides
     band = (min(side.least for side in sides), max(side.most for side in sides))
-    rows = [_row(data.side(side.id), side) for side in sides]
+    rows = [
+        {"name": data.side(side.id), "value": side.share, "low": side.sure_low, "high": side.sure_high}
+        for side in sides
+    ]
     yield data.section("share", "shares", rows, data.say("share_note"), band=band)
 
 
@@ -185,6 +203,39 @@ def _first(data: PlaytestData, summary: Summary) -> Iterator[Data]:
     if first is not None and not first.always:
         rows = [_row(data.side(data.ready.seats[one.seat - 1]), one) for one in first.seats]
         yield data.section("first", "shares", rows, band=_around(first.even))
+
+
+def _luck(data: PlaytestData, summary: Summary) -> Iterator[Data]:
+    """How much of who wins is luck: a part with its interval, or words alone."""
+    luck = summary.luck
+    if luck is None:
+        return
+    if luck.source == "none":
+        yield data.section("luck", "words", [{"words": data.say("luck_none")}])
+    elif luck.explained is None or luck.low is None or luck.high is None or luck.swing is None:
+        yield data.section("luck", "words", [{"words": data.say("luck_few", games=LEAST_GAMES)}])
+    else:
+        note = data.say(
+            f"luck_told.{luck.source}", share=_percent(luck.explained), low=_percent(luck.low),
+            high=_percent(luck.high), points=f"{100 * luck.swing.p50:.0f}",
+        )  # fmt: skip
+        row = {
+            "name": data.say(f"luck_by.{luck.source}"), "value": luck.explained, "low": luck.low, "high": luck.high,
+        }  # fmt: skip
+        yield data.section("luck", "shares", [row], note, band=(0.0, 0.0))
+
+
+def _skill(data: PlaytestData, summary: Summary) -> Iterator[Data]:
+    """How often the better player beats the weaker, from each side."""
+    skill = summary.skill
+    if skill is not None:
+        rows = [_row(data.side(led.side), led) for led in skill.sides]
+        note = data.say("skill_told", games=skill.sides[0].games)
+        yield data.section("skill", "shares", rows, note, band=(skill.sides[0].even, skill.sides[0].even))
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 def _tiers(data: PlaytestData, summary: Summary) -> Iterator[Data]:

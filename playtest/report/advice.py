@@ -13,6 +13,7 @@ _HALF = 0.5
 _OFTEN = 0.8  # part of the games in which a piece is lost
 _TRAP = 0.3  # part of all losses on one hex
 _NAMED = 3
+_MUCH_LUCK = 0.4  # part of who wins that sums of luck explain
 
 
 def advice(summary: Summary, naming: Naming) -> dict[str, str]:
@@ -74,6 +75,24 @@ def _tiers(summary: Summary, naming: Naming) -> _Said:
         return None
     apart = max(shares) - min(shares)
     return ("apart" if apart > MOST_GAMES else "alike"), {"points": naming.decimal(apart)}
+
+
+def _luck(summary: Summary, _naming: Naming) -> _Said:
+    luck = summary.luck
+    if luck is None:
+        return None
+    if luck.source == "none":
+        return "none", {}
+    if luck.explained is None:
+        return "few", {"games": ENOUGH}
+    return ("much" if luck.explained > _MUCH_LUCK else "usual"), {}
+
+
+def _skill(summary: Summary, naming: Naming) -> _Said:
+    if summary.skill is None:
+        return None
+    names = [naming.side(led.side) for led in summary.skill.sides if led.share <= led.even]
+    return ("blind", {"names": ", ".join(names)}) if names else ("pays", {})
 
 
 def _length(summary: Summary, naming: Naming) -> _Said:
@@ -150,6 +169,8 @@ _JUDGES: Mapping[str, Callable[[Summary, Naming], _Said]] = {
     "run": _run,
     "seats": _seats,
     "first": _first,
+    "luck": _luck,
+    "skill": _skill,
     "tiers": _tiers,
     "length": _length,
     "endings": _endings,

@@ -1,11 +1,12 @@
 """Figures of a report: each has a designer's question for its title, a legend, and what to do about it."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playtest.report import charts
 from playtest.report.advice import advice
 from playtest.report.charts import BarRow, Measured, Tints
+from playtest.report.luck_words import luck_sentence, skill_sentence
 from playtest.report.naming import Naming
 from playtest.summary import Card, Summary
 from sandtable.geometry.sizes import Size
@@ -56,7 +57,7 @@ class Figures:
         """Return the figures that this summary has."""
         makers = (
             self._share, self._run, self._seats, self._first_player, self._length, self._endings, self._leads,
-            self._tiers, self._cards, self._pieces, self._unused, self._places, self._used,
+            self._luck, self._skill, self._tiers, self._cards, self._pieces, self._unused, self._places, self._used,
         )  # fmt: skip
         return [figure for make in makers if (figure := make()) is not None]
 
@@ -73,7 +74,7 @@ class Figures:
     def _share(self) -> Figure:
         sides = self.summary.sides
         rows = [
-            Measured(self.name.side(side.id), side.share, side.low, side.high, self.name.percent(side.share))
+            Measured(self.name.side(side.id), side.share, side.sure_low, side.sure_high, self.name.percent(side.share))
             for side in sides
         ]
         low = max(0.0, min(0.3 * sides[0].even / 0.5, *(row.low for row in rows)) - 0.03)
@@ -125,6 +126,38 @@ class Figures:
             for side in tier.sides[:1]
         ]
         return self._shares_around("tiers", rows, self.summary.sides[0].even, column="") if rows else None
+
+    def _luck(self) -> Figure | None:
+        """How much of who wins the dice or cards explain, as a part of all."""
+        luck = self.summary.luck
+        if luck is None:
+            return None
+        if luck.explained is None or luck.low is None or luck.high is None:
+            return self._figure("luck", 0.0, None, note=luck_sentence(luck, self.name))
+        row = Measured(
+            self.say(f"playtest.luck_by.{luck.source}"), luck.explained, luck.low, luck.high,
+            self.name.percent(luck.explained),
+        )  # fmt: skip
+
+        def draw(box: Box, look: Tints) -> Iterator[Item]:
+            return charts.whiskers([row], box, look, low=0.0, high=1.0, band=(0.0, 0.0), unit="%")
+
+        return self._figure("luck", charts.ROW + charts.FOOT, draw, note=luck_sentence(luck, self.name))
+
+    def _skill(self) -> Figure | None:
+        """How often the better player beats the weaker, from each side."""
+        skill = self.summary.skill
+        if skill is None:
+            return None
+        rows = [
+            Measured(self.name.side(led.side), led.share, led.low, led.high, self.name.percent(led.share))
+            for led in skill.sides
+        ]
+        low = max(0.0, min(0.6 * skill.sides[0].even, *(row.low for row in rows)) - 0.02)
+        high = min(1.0, max(row.high for row in rows) + 0.02)
+        even = skill.sides[0].even
+        figure = self._shares("skill", rows, low, high, (even, even), column="")
+        return replace(figure, note=skill_sentence(skill, self.name))
 
     def _shares_around(self, key: str, rows: Sequence[Measured], even: float, column: str = "left") -> Figure:
         low = max(0.0, min(0.6 * even, *(row.low for row in rows)) - 0.02)

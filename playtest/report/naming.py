@@ -41,6 +41,11 @@ class Naming:
         return titles.get(self.language) or next(iter(titles.values()), self._summary.subject)
 
     @property
+    def by_test(self) -> str:
+        """Return the ending of keys of words about a verdict by the sequential test; "" by the usual one."""
+        return "_certified" if self._summary.test.kind == "sprt-pair" else ""
+
+    @property
     def turns(self) -> str:
         """Return the word for the turns of the game."""
         phrases = self._ready.document.pack.words[self.language]

@@ -76,11 +76,14 @@ class Report:
         summary = self.summary
         first = summary.sides[0]
         return self.say(
-            f"playtest.verdict.{summary.verdict}",
+            f"playtest.verdict.{summary.verdict}{self.name.by_test}",
+            even=self.name.percent(first.even),
+            least=self.name.percent(first.least),
+            most=self.name.percent(first.most),
             name=self.name.side(first.id),
             share=self.name.percent(first.share),
-            low=self.name.percent(first.low),
-            high=self.name.percent(first.high),
+            low=self.name.percent(first.sure_low),
+            high=self.name.percent(first.sure_high),
         )
 
     def _verdict(self) -> Iterator[tuple[str, float, int]]:

@@ -40,6 +40,8 @@ def test_a_series_runs_to_its_end_and_is_told_as_it_goes(room: Room) -> None:
     assert found[-1]["games"] == found[-1]["most"] == 24
     assert [one["games"] for one in found] == sorted(one["games"] for one in found)
     shares = next(one for one in found[-1]["sections"] if one["id"] == "share")
+    luck = next(one for one in found[-1]["sections"] if one["id"] == "luck")
+    assert luck["title"]["en"] == "How much is luck?" and "servono" in luck["rows"][0]["words"]["it"]
     assert 0.9 < sum(row["value"] for row in shares["rows"]) < 1.1
     assert [one["games"] for one in found[-1]["run"]][-1] == 24
     assert "24" in found[-1]["sentence"]["it"]

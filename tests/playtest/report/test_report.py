@@ -10,12 +10,13 @@ import pytest
 from playtest.report.charts import tints
 from playtest.report.figures import Figure, Figures
 from playtest.report.files import FORMATS, report_file
-from playtest.report.naming import Naming
+from playtest.report.naming import THIN, Naming
 from playtest.report.page import Report
 from playtest.report.scale import Scale, round_step
-from playtest.series import InlineRunner, Job
+from playtest.series import InlineRunner, Job, camps_of
+from playtest.stats.sequential import Claim, SequentialPair
 from playtest.subject import Subject, make_ready
-from playtest.summary import Card, Range, Share, Summary, to_json
+from playtest.summary import Card, Led, Luck, Range, Share, Skill, Summary, to_json
 from playtest.tally import summarise
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.geometry.sizes import Size
@@ -191,3 +192,37 @@ def test_a_scale_keeps_values_inside() -> None:
     assert scale.at(0.5) == pytest.approx(60)
     assert scale.at(2) == 20
     assert scale.ticks(4) == pytest.approx([0.3, 0.4, 0.5, 0.6, 0.7])
+
+
+def test_luck_and_skill_are_pictures_with_a_sentence() -> None:
+    said = summary_of(FARM, 2)
+    spread = Range(0.01, 0.02, 0.07, 0.1, 0.2, 0.08)
+    luck = Luck("dice", 400, 0.23, 0.17, 0.29, spread, ())
+    skill = Skill("planner", "greedy", tuple(Led(side.id, 0.5, 100, 64, 0.64, 0.54, 0.73) for side in said.sides))
+    for language, sentence in (
+        ("en", "Good and bad rolls explain at least 23.0 % of who wins (17.0 % to 29.0 %). In half of the games"),
+        ("it", "I tiri buoni e cattivi spiegano almeno il 23,0 % di chi vince (da 17,0 % a 29,0 %). In metà"),
+    ):
+        found = figures_of(replace(said, luck=luck, skill=skill), FARM, language)
+        assert found["luck"].note.replace(THIN, " ").startswith(sentence) and found["luck"].draw is not None
+        assert "100" in found["skill"].note and found["skill"].draw is not None and found["skill"].advice
+    blind = replace(skill, sides=tuple(replace(led, share=0.3) for led in skill.sides))
+    assert figures_of(replace(said, skill=blind), FARM)["skill"].advice.startswith("Playing better gains nothing here")
+    assert figures_of(replace(said, luck=Luck("none", 2)), FARM)["luck"].note == (
+        "None: there are no dice, and no cards are drawn."
+    )
+
+
+def test_a_certificate_says_what_its_test_ruled_out() -> None:
+    pair = SequentialPair(Claim())
+    for _ in range(60):
+        pair.add(1.0)
+    job = Job(FARM, ("greedy",) * 2, seed=4)
+    games = list(InlineRunner().play(job, 2))
+    sides = [camp.id for camp in camps_of(FARM)]
+    said = summarise(job, games, pairs=dict.fromkeys(sides, pair))
+    assert said.verdict == "unfair" and said.sides[0].sure_low >= 0.5
+    ready = make_ready(FARM)
+    renderer = FaceRenderer(ready.document.pack, "en")
+    verdict = Report(said, renderer, PAPERS["a4"], Naming(said, ready, renderer)).verdict()
+    assert verdict.replace(THIN, " ").endswith("Not fair for this player: 50.0 % is ruled out.")
