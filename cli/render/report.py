@@ -44,6 +44,8 @@ def _as_data(done: Rendered, options: JobOptions, folder: Path) -> dict[str, Any
         "turned": done.turned,
         "start": str(done.start) if done.start is not None else None,
         "posters": done.posters,
+        "told_apart_by_backs": done.apart,
+        "need_backs": done.blind,
         "not_printed": list(done.skipped),
         "findings": told_findings(done.findings),
     }
@@ -83,5 +85,13 @@ def _closing(done: Rendered, options: JobOptions, folder: Path) -> str:
     large = (
         f"\n  larger than the paper, over several sheets to be glued: {', '.join(done.posters)}" if done.posters else ""
     )
+    backs = "".join(
+        f"\n  {what} ({', '.join(names[:4])}{', …' if len(names) > 4 else ''})"
+        for what, names in (
+            ("told apart by their backs: sleeves of another colour for each, or --duplex fold", done.apart),
+            ("of no use without their backs: print again with --duplex fold", done.blind),
+        )
+        if names
+    )
     start = f"\n  start with {done.start.name}" if done.start is not None and len(done.files) > 1 else ""
-    return f"{pieces} on {sheets} in {where}; print at 100 % on {paper}{how}{large}{start}"
+    return f"{pieces} on {sheets} in {where}; print at 100 % on {paper}{how}{large}{backs}{start}"

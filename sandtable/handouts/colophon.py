@@ -33,6 +33,7 @@ ORNAMENT, NO_ORNAMENT = 48, 13  # mm: free beside the words in the band, with an
 SUMMARY, SUMMARY_LINES = 8 * POINT, 2  # smallest size of the summary, and lines of it that the band has room for
 COVER, FRAME, TITLE = 0.27, 9.6, 29.0  # height of a cover by its width; mm around it, and of the band without the title
 NARROW, ONE_COLUMN = 180.0, 130.0  # mm: paper too narrow for rosettes, and for two columns
+MOST_NAMES = 4  # of decks that are named in a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Job:
     entries: tuple[Entry, ...] = ()
     texts: tuple[str, ...] = ()
     without_backs: tuple[str, ...] = ()  # names of components whose backs are information and are not printed
+    apart: tuple[str, ...] = ()  # names of decks that are told apart by backs which are not printed
 
 
 def colophon_pages(renderer: FaceRenderer, job: Job, paper: Paper, duplex: Duplex) -> list[Page]:
@@ -147,7 +149,7 @@ class _Colophon:
     def _steps(self, job: Job) -> Iterator[str]:
         yield self._say("steps.print")
         if any(entry.pieces for entry in job.entries):
-            yield self._say("steps.cut")
+            yield self._say("steps.cut_fronts" if job.apart or job.without_backs else "steps.cut")
         for text in ("rules", "setups", "scenarios", "errata"):
             if text in job.texts:
                 yield self._say(f"steps.{text}")
@@ -193,6 +195,9 @@ class _Colophon:
         name = self.words.say(f"paper.{paper.name}") if self.words.has(f"paper.{paper.name}") else paper.name
         yield self._say("scale")
         yield self._say(f"duplex.{duplex}")
+        if job.apart:
+            more = ", …" if len(job.apart) > MOST_NAMES else ""
+            yield self._say("decks_apart", names=", ".join(job.apart[:MOST_NAMES]) + more)
         if job.without_backs:
             yield self._say("backs_matter", names=", ".join(job.without_backs))
         if any(entry.how == "booklet" for entry in job.entries):

@@ -134,6 +134,8 @@ class _Job(NamedTuple):
 
     def write_sheets(self) -> None:
         """Write everything chosen: a file for each text and gang as soon as it is drawn, or one file for all."""
+        self.done.apart += [one.id for one in self._apart() if one.id not in self.done.apart]
+        self.done.blind += [one.id for one in self._blind() if one.id not in self.done.blind]
         if self.options.one_file:
             self._write_one_file()
             return
@@ -276,15 +278,28 @@ class _Job(NamedTuple):
             self._title(run.gang), _sheets(run), run.duplex, run.pieces, tuple(inside) if run.gang.kind else ()
         )
 
+    def _blind(self) -> "list[Component]":
+        """Components whose backs hold values, as those of counters do, where no backs are printed."""
+        if self.options.duplex != "none":
+            return []
+        return [one for one in self.chosen.components if one.back and one.type != "deck"]
+
+    def _apart(self) -> "list[Component]":
+        """Decks that are told apart by their backs, where none are printed."""
+        if self.options.duplex != "none":
+            return []
+        decks = [one for one in self.chosen.components if one.type == "deck" and one.back and one.kind != "reference"]
+        return decks if len({one.back for one in decks}) > 1 else []
+
     def _colophon(self, entries: Sequence["Entry"]) -> PrintedText:
         paper, duplex = find_paper(self.options.paper), self.options.duplex or "long"
         language, pack = self.renderer.language, self.renderer.pack
         words = sheet_words(language, pack.words[language])
-        # Backs of cards name the deck; those of counters and tokens hold values.
-        blind = [one for one in self.chosen.components if duplex == "none" and one.back and one.type != "deck"]
+        blind = self._blind()
         kinds = {one.type: f"gangs.{one.type}" for one in blind}
         names = [words.say(kinds[one.type]) if words.has(kinds[one.type]) else one.name[language] for one in blind]
-        job = colophon.Job(tuple(entries), self.chosen.texts, tuple(dict.fromkeys(names)))
+        apart = tuple(one.name[language] for one in self._apart())
+        job = colophon.Job(tuple(entries), self.chosen.texts, tuple(dict.fromkeys(names)), apart)
         pages = colophon.colophon_pages(self.renderer, job, paper, duplex)
         # The digit puts it first in a folder.
         name = f"0-{portable(words.say('colophon.file'))}"

@@ -30,6 +30,8 @@ class Rendered:
         self.duplexes = set(duplexes)
         self.turned = dict(turned)  # how each file of pieces is printed, by its name's stem
         self.posters = list(posters)  # components that were larger than the paper
+        self.apart: list[str] = []  # decks of a job without backs that only those would tell apart
+        self.blind: list[str] = []  # components of such a job whose backs hold what players need
         self.skipped: list[str] = []
         self.start: Path | None = None  # the first page to read, which says what the others are
         self.names = FileNames()

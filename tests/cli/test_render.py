@@ -87,3 +87,14 @@ def test_backs_left_out_are_named_on_the_first_page(tmp_path) -> None:
     assert done.start == tmp_path / "warfare-0-start-here-en-a4.pdf"
     page = pypdfium2.PdfDocument(str(done.start))[0]
     assert "Not so: Markers." in " ".join(page.get_textpage().get_text_range().split())
+
+
+def test_decks_without_backs_are_told_apart_by_sleeves(tmp_path) -> None:
+    what = ["render", "proelio", "colophon", "decks", "-o", str(tmp_path)]
+    said = CliRunner().invoke(sandtable_command, [*what, "--duplex", "none"]).stdout
+    assert "sleeves of another colour for each, or --duplex fold (base, imperial)" in said
+    page = pypdfium2.PdfDocument(str(tmp_path / "proelio-0-start-here-en-a4.pdf"))[0]
+    words = " ".join(page.get_textpage().get_text_range().split())
+    assert "sleeves of another colour for each (Base deck, Imperial deck)" in words
+    assert "told apart by their names" in words
+    assert "sleeves" not in CliRunner().invoke(sandtable_command, what).stdout
