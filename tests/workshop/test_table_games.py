@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.play import Result, digest
 from sandtable.games.replay import read_record, replay
-from sandtable.games.table_view import Picture, TableView
+from sandtable.jobs.table.game_words import PLAIN
 from tests.workshop.table_driver import Page, Room, check, play_on
 
 GAMES = {
@@ -127,8 +127,8 @@ def test_a_game_that_shows_no_positions_has_a_plain_board(room: Room) -> None:
     """As a fifth game may be: its lines of text are the board, and its choices are played all the same."""
     key = room.sit_down("edadh/learn", ["person", "greedy"])
     played, page = room.played(key), room.page(key)
-    plain = TableView(lambda _view, tongues: Picture(head=dict.fromkeys(tongues.languages, "")))
-    played.game.shown = played.data._shown = plain
+    played.game.shown = played.data._shown = PLAIN
+    played._pictures.clear()
     played.wait()
     state = check("state", page.state())
     assert state["picture"]["places"] == []

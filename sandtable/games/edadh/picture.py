@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sandtable.games.edadh.cards import LEVELS
-from sandtable.games.edadh.play.board import row_words, show
+from sandtable.games.edadh.play.board import head, row_words
 from sandtable.games.edadh.play.field import Kind
 from sandtable.games.edadh.play.state import AWAY, FRESH, GONE, MASTER, MOST_MP, NONE, READY, UNKNOWN, USED, Battle
 from sandtable.games.edadh.play.view import view as seen_by
@@ -33,7 +33,7 @@ def picture(view: View, tongues: Tongues) -> Picture:
     state: Battle = view.state
     order = (0, 1) if view.seat == ONLOOKER else (1 - view.seat, view.seat)
     return Picture(
-        head=tongues.words(lambda telling: show(View(max(view.seat, 0), state), telling.phrases)[0]),
+        head=tongues.words(lambda telling: head(state, telling.phrases)),
         turn=state.period,
         active=state.attacker if state.attacker >= 0 else None,
         places=(

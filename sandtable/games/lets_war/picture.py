@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sandtable.games.lets_war.cards import SEMESTERS
 from sandtable.games.lets_war.effects import ARMS
-from sandtable.games.lets_war.play.board import show
+from sandtable.games.lets_war.play.board import head
 from sandtable.games.lets_war.play.book import UNIT_OF
 from sandtable.games.lets_war.play.lasting import standings
 from sandtable.games.lets_war.play.money import price_of
@@ -36,7 +36,7 @@ def picture(view: View, tongues: Tongues) -> Picture:
     first = max(view.seat, 0)
     order = [(first + place) % war.book.players for place in range(war.book.players)]
     return Picture(
-        head=tongues.words(lambda telling: show(View(first, war), telling.phrases)[0]),
+        head=tongues.words(lambda telling: head(war, telling.phrases)),
         turn=war.offensive,
         active=war.turn if war.turn >= 0 else None,
         pieces=tuple(piece for seat in order for piece in _units(war, seat, tongues)),

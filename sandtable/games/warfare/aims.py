@@ -11,7 +11,7 @@ from sandtable.games.warfare.play.fixed.kinds import HEAVY, LIGHT
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position
 from sandtable.games.warfare.play.showing.asides import named_hex, trial_words
-from sandtable.games.warfare.play.showing.trials import Trial, try_choice
+from sandtable.games.warfare.play.showing.trials import Trial, Trials
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 _WAYS: Final = ("move", "sneak", "escort", "enter", "exit")  # name the hexes of a way
@@ -33,9 +33,10 @@ def aims(view: View, choices: Sequence[Choice], tongues: Tongues) -> list[Aim]:
     # Many choices come to the same cost and die: these are put into words once.
     odds: dict[Trial, Odds | None] = {}
     notes: dict[Trial, Words] = {}
+    trials = Trials(view)
     found = []
     for choice in choices:
-        tried = try_choice(view, choice) if choice.verb not in _FREE else _NO_TRIAL
+        tried = trials.of(choice) if choice.verb not in _FREE else _NO_TRIAL
         if tried not in notes:
             odds[tried] = _odds(state.tables.charts, tried, tongues) if tried.die else None
             notes[tried] = tongues.words(lambda telling, tried=tried: trial_words(state, tried, telling))  # type: ignore[misc]

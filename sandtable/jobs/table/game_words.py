@@ -25,8 +25,13 @@ class GameWords:
             names = play.names(seated.start, language) if play.names is not None else {}
             tellings[language] = Telling(pack, language, seated.seats, names)
         self.tongues = Tongues(pack, tellings)
-        self.shown = find_part(seated.game.id, TableView) or TableView(_plain)
+        self.shown = find_part(seated.game.id, TableView) or PLAIN
         self._sheet = {language: sheet_words(language, pack.words[language]) for language in pack.languages}
+
+    @property
+    def is_plain(self) -> bool:
+        """True for a game that draws no positions: its lines of text are its board."""
+        return self.shown.picture is _plain
 
     @property
     def can_be_watched(self) -> bool:
@@ -79,6 +84,9 @@ class GameWords:
 def _plain(view: View, tongues: Tongues) -> Picture:
     """Picture of a game without drawing of its own: its lines say everything."""
     return Picture(head=dict.fromkeys(tongues.languages, ""))
+
+
+PLAIN = TableView(_plain)
 
 
 def as_data(value: Any, address: Any) -> Any:

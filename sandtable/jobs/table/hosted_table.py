@@ -62,6 +62,7 @@ class HostedTable:
         self._on_change = on_change
         self._lock = threading.RLock()
         self._steps = StepLog(self.data)
+        self._pictures: dict[int, Data] = {}  # of the present position, by seat
         self._open: tuple[int, Data] | None = None  # the open decision, after so many choices
         self._logs: dict[int, SeatLog] = {seat: SeatLog() for seat in (*self.here, *self.guests)}
         if self.game.can_be_watched:
@@ -151,13 +152,20 @@ class HostedTable:
                 "seq": self._logs[seat].last,
                 "choices": len(self.record.choices),
                 "turn": self.seated.probe.turn(view.state),
-                "picture": self.data.picture(view),
+                "picture": self._seen_position(seat, view),
                 "asks": self._asks(seat, view),
                 "told": self._steps.told_to(seat)[-MOST_TOLD:],
                 "goals": dict(self.explaining.goals(view)),
                 **self._beside(seat),
                 "result": self._result(),
             }
+
+    def _seen_position(self, seat: int, view: View | None = None) -> Data:
+        """The position as a seat sees it; it is told in messages and in answers, and described once."""
+        if seat not in self._pictures:
+            seen = view if view is not None else self.data.view(self.session.state, seat)
+            self._pictures[seat] = self.data.picture(seen)
+        return self._pictures[seat]
 
     def _beside(self, seat: int) -> Data:
         return {
@@ -258,11 +266,11 @@ class HostedTable:
         self._after(self._steps.add(len(self.record.choices), decision.seat, choice, turn))
 
     def _after(self, step: Step) -> None:
+        self._pictures.clear()
         decision = self.session.decision
         self._thinks = isinstance(decision, Decision) and self.sits[decision.seat] not in (PERSON, GUEST)
         for seat, log in self._read_logs():
-            picture = self.data.picture(self.data.view(self.session.state, seat))
-            log.add("step", self.data.step(step, seat, picture))
+            log.add("step", self.data.step(step, seat, self._seen_position(seat)))
         if not self._thinks:
             self._tell_asks()
         if self.session.result is not None:
@@ -301,6 +309,7 @@ class HostedTable:
     def _rewind(self) -> None:
         """Forget the steps of choices that were taken back; everybody reads the position anew."""
         self._steps.rewind(len(self.record.choices))
+        self._pictures.clear()
         self._open = None
         self._thinks = False
         for log in self._logs.values():

@@ -54,7 +54,7 @@ class SeatData:
     def picture(self, view: View) -> Data:
         """The position of a view."""
         picture: Data = as_data(self._shown.picture(view, self._tongues), self._address)
-        picture["lines"] = dict(self.game.lines(view))
+        picture["lines"] = dict(self.game.lines(view)) if self.game.is_plain else {}
         return picture
 
     # --- the open decision

@@ -12,7 +12,7 @@ from sandtable.model.phrases import Phrases, signed
 def show(view: View, phrases: Phrases, _width: int = 80) -> list[str]:
     """Level and terrain, then both sides."""
     state: Battle = view.state
-    lines = [_head(state, phrases)]
+    lines = [head(state, phrases)]
     for seat in (1 - view.seat, view.seat):
         lines += ["", *_side(state, seat, phrases)]
     return lines
@@ -21,10 +21,11 @@ def show(view: View, phrases: Phrases, _width: int = 80) -> list[str]:
 def glance(view: View, phrases: Phrases) -> list[str]:
     """The turn, and the remaining forces of both sides."""
     state: Battle = view.state
-    return [_head(state, phrases), *(next(iter(_side(state, seat, phrases))) for seat in (1 - view.seat, view.seat))]
+    return [head(state, phrases), *(next(iter(_side(state, seat, phrases))) for seat in (1 - view.seat, view.seat))]
 
 
-def _head(state: Battle, phrases: Phrases) -> str:
+def head(state: Battle, phrases: Phrases) -> str:
+    """Period, turn, level and terrain."""
     terrain = term(state.field.terrain, phrases) if state.field.terrain else _say(phrases, "no_terrain")
     if state.turn == 0:
         return _say(phrases, "before", period=state.period + 1, terrain=terrain)

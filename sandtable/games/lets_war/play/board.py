@@ -14,14 +14,19 @@ from sandtable.model.phrases import Phrases
 def show(view: View, phrases: Phrases, _width: int = 80) -> list[str]:
     """Calendar, Event and piles, then every nation: one's own first, then to the left."""
     war: War = view.state
-    event = _with_text(war, war.event, phrases) if war.event else _say(phrases, "none")
     lines = [
-        _say(phrases, "date", date=phrases.say(f"dates.{SEMESTERS[war.date]}"), n=war.offensive, event=event),
+        head(war, phrases),
         _say(phrases, "piles", pile=len(war.pile), discards=len(war.discards), events=len(war.events)),
     ]
     for place in range(war.book.players):
         lines += ["", *_nation(war, (view.seat + place) % war.book.players, view.seat, phrases)]
     return lines
+
+
+def head(war: War, phrases: Phrases) -> str:
+    """Date, offensive and Event."""
+    event = _with_text(war, war.event, phrases) if war.event else _say(phrases, "none")
+    return _say(phrases, "date", date=phrases.say(f"dates.{SEMESTERS[war.date]}"), n=war.offensive, event=event)
 
 
 def glance(view: View, phrases: Phrases) -> list[str]:

@@ -11,14 +11,14 @@ from sandtable.games.warfare.play.fixed.kinds import EVERYWHERE, NO_DIE, Arm
 from sandtable.games.warfare.play.position.sightlines import sees
 from sandtable.games.warfare.play.position.state import MAP, Position, Support, Unit
 from sandtable.games.warfare.play.showing.board import front_words, state_words, unit_codes, where_words
-from sandtable.games.warfare.play.showing.trials import Trial, try_choice
+from sandtable.games.warfare.play.showing.trials import Trial, Trials
 
 _HEX: Final = re.compile(r"t?0*(\d+)\.?([a-z])(\d+)")
 
 
 def note(view: View, choice: Choice, telling: Telling) -> str:
     """AP and die of an action, as far as the seat can know them."""
-    return trial_words(view.state, try_choice(view, choice), telling)
+    return trial_words(view.state, Trials(view).of(choice), telling)
 
 
 def trial_words(state: Position, tried: Trial, telling: Telling) -> str:
@@ -43,7 +43,7 @@ def _die(state: Position, die: str, fights: bool, telling: Telling) -> str:
 
 
 def look(view: View, word: str, telling: Telling) -> list[str]:
-    """Description of a unit or support by its id or map code, or of a hex."""
+    """Description of a unit or support by its id or map code, of a hex, or of the hex of a marker."""
     state: Position = view.state
     wanted = word.casefold()
     codes = unit_codes(state)
@@ -53,7 +53,8 @@ def look(view: View, word: str, telling: Telling) -> list[str]:
     for support in state.supports:
         if wanted == support.id.casefold():
             return list(_support(support, telling))
-    hex_ = named_hex(state, wanted)
+    marked = (marker.hex for marker in state.markers if marker.id.casefold() == wanted and marker.where == MAP)
+    hex_ = next(marked, named_hex(state, wanted))
     return list(_hex(state, view.seat, hex_, codes, telling)) if hex_ >= 0 else []
 
 

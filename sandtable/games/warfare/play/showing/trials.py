@@ -21,13 +21,22 @@ class Trial(NamedTuple):
     scatters: bool = False
 
 
-def try_choice(view: View, choice: Choice) -> Trial:
-    """Return cost and die of a choice that a view offers."""
-    state: Position = guess(view, Cups("note"))
-    for unit, seen in zip(state.units, view.state.units, strict=True):
-        unit.kind = seen.kind
-    story = Chronicle()
-    _TABLE.take(state, choice, story)
+class Trials:
+    """Trials of the choices that a view offers."""
+
+    def __init__(self, view: View) -> None:
+        self._guess: Position = guess(view, Cups("note"))
+        for unit, seen in zip(self._guess.units, view.state.units, strict=True):
+            unit.kind = seen.kind
+
+    def of(self, choice: Choice) -> Trial:
+        """Return cost and die of a choice."""
+        story = Chronicle()
+        _TABLE.take(self._guess.copy(), choice, story)
+        return _read(story, choice)
+
+
+def _read(story: Chronicle, choice: Choice) -> Trial:
     ap = -1
     for event in story.events:
         if event.kind == "paid" and ap < 0:
