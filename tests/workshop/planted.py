@@ -5,7 +5,7 @@ An id that begins with PLANT names one physical piece: who reads it in an answer
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import yaml
 
 from sandtable.games.play import View
 from sandtable.jobs.table.hosted_table import HostedTable
-from sandtable.jobs.table.seat_data import may_hear
+from sandtable.jobs.table.seat_data import Step, may_hear
 from sandtable.resources import content_folder, templates_folder
 
 PLANT = "zq-"
@@ -32,9 +32,10 @@ def plant(game: str, start: str, folder: Path) -> Path:
     shutil.copytree(templates_folder() / game, pack / "templates")
     (pack / "errata.yaml").unlink()  # it names cards
     _edit(pack / "game.yaml", lambda data: data | {"id": pack.name})
-    for deck in _DECKS.get(game, ()):
-        _edit(pack / "decks" / f"{deck}.yaml", _single_copies)
     file = next(pack.glob(f"*/{start}.yaml"))
+    named = set(re.findall(r"[\w-]+", file.read_text(encoding="utf-8")))  # cards that the start names keep their ids
+    for deck in _DECKS.get(game, ()):
+        _edit(pack / "decks" / f"{deck}.yaml", lambda data: _single_copies(data, named))
     if game == "warfare":
         _plant_scenario(pack, file)
     # A pack is looked for beside the file that names it.
@@ -49,9 +50,11 @@ def _edit(file: Path, change: Any) -> None:
     file.write_text(yaml.safe_dump(change(data), allow_unicode=True, sort_keys=False), encoding="utf-8")
 
 
-def _single_copies(data: dict[str, Any]) -> dict[str, Any]:
+def _single_copies(data: dict[str, Any], kept: set[str]) -> dict[str, Any]:
     """A deck in which every copy is a record of its own."""
-    return data | {"cards": [one for card in data["cards"] for one in _copies(card)]}
+    return data | {
+        "cards": [one for card in data["cards"] for one in ([card] if card["id"] in kept else _copies(card))]
+    }
 
 
 def _copies(card: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -73,35 +76,45 @@ def _plant_scenario(pack: Path, file: Path) -> None:
     for number, marker in enumerate(data.get("markers", ())):
         if marker.get("face") == "b" and "owner" in marker:
             marker["id"] = f"{PLANT}marker-{number}"
+    objective = next((one for one in data["objectives"] if str(data).count(f"'{one['id']}'") == 1), None)
+    if objective is not None:  # nothing refers to it
+        objective |= {"id": f"{PLANT}objective", "hidden": True}
     (pack / "pieces" / "units.yaml").write_text(yaml.safe_dump(units, allow_unicode=True, sort_keys=False))
     file.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
 
 
 class Knowledge:
-    """The planted ids that one seat has come to know by the rules, from its views and from events it may hear."""
+    """The planted ids that one seat has come to know by the rules, from its views and from events it may hear.
+
+    `known` has the number of choices that were made when it did; `own` are ids it has known from the start.
+    """
 
     def __init__(self, played: HostedTable, seat: int) -> None:
-        self._played, self._seat = played, seat
+        self.played, self.seat = played, seat
         self._heard = 0
-        self.ids: set[str] = set()
-        if seat >= 0:
-            self._learn_own()
+        goals = getattr(getattr(played.session.state, "tables", None), "goals", ())
+        seen = " ".join(goal.id for goal in goals if not goal.hidden or goal.side == seat)
+        self.own = set(PLANTED.findall(seen))
+        self.known: dict[str, int] = dict.fromkeys(self.own, 0)
 
-    def _learn_own(self) -> None:
-        for goal in getattr(getattr(self._played.session.state, "tables", None), "goals", ()):
-            if not goal.hidden or goal.side == self._seat:
-                self.ids |= set(PLANTED.findall(goal.id))
+    @staticmethod
+    def heard(steps: Iterable[Step], seat: int) -> set[str]:
+        """Planted ids in the events of some steps that a seat may hear."""
+        events = (event for step in steps for event in step.events if may_hear(event, seat))
+        return {one for event in events for one in PLANTED.findall(str(event.data))}
 
     def learn(self) -> None:
         """Read the present view and the steps since the last time."""
-        view: View = self._played.data.view(self._played.session.state, self._seat)
-        self.ids |= set(PLANTED.findall("\n".join(view.state.lines())))
-        for step in self._played._steps[self._heard :]:
-            for event in step.events:
-                if may_hear(event, self._seat):
-                    self.ids |= set(PLANTED.findall(str(event.data)))
-        self._heard = len(self._played._steps)
+        view: View = self.played.data.view(self.played.session.state, self.seat)
+        made = len(self.played.record.choices)
+        steps = list(self.played._steps)
+        for step in steps[self._heard :]:
+            for one in self.heard((step,), self.seat):
+                self.known.setdefault(one, step.number)
+        for one in PLANTED.findall("\n".join(view.state.lines())):
+            self.known.setdefault(one, made)
+        self._heard = len(steps)
 
     def forget(self) -> None:
         """Note that the last step was taken back; what was read stays known."""
-        self._heard = len(self._played._steps)
+        self._heard = len(list(self.played._steps))

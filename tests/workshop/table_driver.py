@@ -69,6 +69,11 @@ class Page:
             self.heard.append(answer.text)
         return answer.json()
 
+    def keep(self, answer: Any, *statuses: int) -> None:
+        """Keep the text of an answer to a request that is none of the above; it must have one of these statuses."""
+        assert answer.status_code in statuses, (answer.status_code, answer.text[:500])
+        self.heard.append(answer.text)
+
     def state(self) -> dict[str, Any]:
         found: dict[str, Any] = self.get("/state")
         return found
@@ -124,6 +129,7 @@ class Room(Workshop):
         parts = urlsplit(address)
         base = f"http://{parts.netloc}"
         client = TestClient(self.door, base_url=base, follow_redirects=False)
+        client.portal = self.client.portal  # otherwise each request has an event loop of its own
         assert client.get(f"/?{parts.query}").status_code == 303
         client.headers.update({"origin": base, "x-sandtable": "1"})
         return client
