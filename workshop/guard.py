@@ -30,6 +30,7 @@ _REFUSED = {
     405: "that cannot be done here",
     413: "that is more than a file of a pack may have",
     415: "that is not JSON",
+    503: "too many requests at once",
 }
 
 

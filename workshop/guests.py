@@ -5,6 +5,7 @@ do not exist.
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable
 
 from starlette.applications import Starlette
@@ -12,11 +13,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sandtable import __version__
+from sandtable.games.table_view import ONLOOKER
 from workshop import table_routes
 from workshop.app import page_routes, page_with
-from workshop.guard import App, Guard, Receive, Scope, Send, equal
+from workshop.guard import App, Guard, Receive, Refused, Scope, Send, equal
 from workshop.table_routes import role_of
 from workshop.tables import Role, Tables
+
+MOST_OF_A_SEAT, MOST_OF_ONLOOKERS = 12, 24  # requests under way, with the streams of events
 
 
 def make_guest_app(tables: Tables) -> Starlette:
@@ -43,11 +47,32 @@ async def _page(request: Request) -> Response:
     return page_with(boot, request.scope["nonce"])
 
 
+class FewAtOnce:
+    """Refuse requests of a role that has many under way: each may be slow to take its answer."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._under_way: Counter[Role] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        role: Role | None = scope.get("role")
+        if role is None:  # the server begins or ends
+            await self._app(scope, receive, send)
+            return
+        if self._under_way[role] >= (MOST_OF_ONLOOKERS if role.seat == ONLOOKER else MOST_OF_A_SEAT):
+            raise Refused(503)
+        self._under_way[role] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._under_way[role] -= 1
+
+
 class GuestGuard(Guard):
     """Guard of the address that guests use: every key gives one role, and the cookie carries it."""
 
     def __init__(self, app: App, host: str, port: int) -> None:
-        super().__init__(app, port, (host,))
+        super().__init__(FewAtOnce(app), port, (host,))
         self._cookie_name = f"sandtable-guest-{port}"
         self._base = f"http://{host}:{port}/?key="
         self._keys: dict[Role, str] = {}

@@ -161,6 +161,40 @@ def test_attacks_are_refused(target: Target, cause: str) -> None:
     assert not list(target.folder.rglob("*.play"))
 
 
+def _held(target: Target, requests: list[str]) -> list[socket.socket]:
+    """Connections that send something and read nothing."""
+    made = []
+    for request in requests:
+        one = socket.create_connection((GUESTS, int(target.values["port"])), _PATIENCE)
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        one.sendall(request.format(**target.values).encode())
+        made.append(one)
+    return made
+
+
+def test_a_guest_that_floods_keeps_nobody_out(target: Target) -> None:
+    """Bodies that never come, answers that are not read, heads that stop, streams: more than there are connections."""
+    half = _post(Content_Length="90")[:-5]
+    slow = _MINE + "\r\n" + _MINE  # its answer is longer than what is buffered, and a second one stops
+    events = _get("/api/table/{table}/events")
+    held = _held(target, [half] * 130 + [slow] * 20 + [_STATE] * 20 + [events] * 10)
+    try:
+        before = target.own.get(f"/api/table/{target.values['table']}/state").json()
+        with httpx.Client(base_url=target.own.base_url, cookies=target.own.cookies, timeout=_PATIENCE) as again:
+            assert again.get("/api/table/starts").status_code == 200
+        asks = before["asks"]
+        stale = {"choice": 0, "of": "0" * 16}
+        assert target.own.post(f"/api/table/{target.values['table']}/choose", json=stale).status_code == 409
+        assert target.own.post(f"/api/table/{target.values['table']}/hint", json={"of": asks["of"]}).status_code == 200
+    finally:
+        for one in held:
+            one.close()
+    ended = time.monotonic() + _PATIENCE
+    while target.guest.get(f"/api/table/{target.values['table']}/state").status_code == 503:
+        assert time.monotonic() < ended
+        time.sleep(0.1)
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(CAUSES) >= 8
     assert sum(map(len, CAUSES.values())) >= 40
