@@ -24,7 +24,12 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize(
     ("game", "start", "first"),
-    [("proelio", "Open War, 4 players", "House 1"), ("warfare", "Bread, Water and a Loudspeaker", "")],
+    [
+        ("proelio", "Open War, 4 players", "House 1"),
+        ("warfare", "Bread, Water and a Loudspeaker", ""),
+        ("lets-war", "Duel on the Western Front", ""),
+        ("edadh", "Learning game", ""),
+    ],
 )
 def test_a_whole_game_is_the_one_that_the_engine_replays(
     folder: Path, serve: Callable[..., Any], journey: Any, game: str, start: str, first: str

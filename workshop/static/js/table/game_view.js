@@ -17,6 +17,7 @@ import { MapBoard } from "./map_board.js";
 import { firstHex, hovered, mapKey, tapped } from "./map_hand.js";
 import { drawMats } from "./mats.js";
 import { Picking, hexOf } from "./picking.js";
+import { drawPlainBoard, isPlain } from "./plain_board.js";
 import { ruleNode } from "./rule.js";
 import { seatName } from "./seats.js";
 import { SPEEDS } from "./session.js";
@@ -178,6 +179,12 @@ export class GameView {
     const { session, session: { state, hello }, picking } = this;
     if (!state) return;
     const about = new Set((session.playing?.events ?? []).flatMap((one) => one.about));
+    if (isPlain(state.picture)) {
+      drawPlainBoard(this.place.board, state.picture);
+      this.place.board.append(this.place.rolled);
+      if (this.wide) this.place.board.append(this.wide);
+      return;
+    }
     if (!this.map) {
       const may = session.mayChoose;
       const left = may ? picking.left : [];

@@ -13,6 +13,7 @@ import { Curve } from "./curve.js";
 import { showLook } from "./look.js";
 import { MapBoard } from "./map_board.js";
 import { drawMats } from "./mats.js";
+import { drawPlainBoard, isPlain } from "./plain_board.js";
 import { hexOf } from "./picking.js";
 import { seatMark, seatName } from "./seats.js";
 import { stepLines } from "./told.js";
@@ -139,7 +140,8 @@ export class ReplayView {
       const found = [...about].map((id) => (map.hexes.has(id) ? id : hexOf(/** @type {any} */ ({ picture }), id))).filter((one) => one !== null);
       const way = step?.events.find((one) => one.kind === "moves")?.about.filter((id) => map.hexes.has(id)) ?? [];
       map.drawLine(way.length ? { from: way[0] ?? null, path: way.slice(1) } : { from: found[0] ?? null, to: found.find((one) => one !== found[0]) ?? null, hit: found.slice(1) });
-    } else {
+    } else if (isPlain(picture)) drawPlainBoard(this.board, picture);
+    else {
       drawMats(this.board, { hello: session.hello, picture, seat: this.eyes === "all" ? 0 : Number(this.eyes), face: (face) => this.face(face), picked: [], usable: new Set(), targets: new Set(), about,
         press: (_id, _kind, card) => card && showLook(session, { word: "", name: choose(card.name), face: this.face(card.face), values: card.values ? choose(card.values) : "" }) });
     }
