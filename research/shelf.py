@@ -77,6 +77,7 @@ def next_cell(lines: Sequence[Line], places: Sequence[Cell]) -> Cell:
     def worth(cell: Cell) -> float:
         lacks = (
             2 * max(0.0, 1 - missions[cell.mission] / MISSION)
+            + (2 if not missions[cell.mission] else 0)
             + max(0.0, 1 - levels[cell.level] / LEVEL)
             + max(0.0, 1 - sizes[cell.size] / SIZE)
         )
@@ -161,7 +162,7 @@ def main() -> None:
     if not asked.write:
         plain = workshop_of(CERTIFIER)
         places = cells(list(plain.workshop.content.missions.values()))
-        with _runner(asked) as runner, asked.lines.open("a", encoding="utf-8") as out:
+        with open_asked(asked.jobs, asked.cluster) as runner, asked.lines.open("a", encoding="utf-8") as out:
             workshop = FairWorkshop(plain.workshop, plain.priors, plain.terms, runner, plain.pack, plain.folder)
             try:
                 while time.monotonic() - begun < asked.seconds:
@@ -179,8 +180,9 @@ def main() -> None:
     print(*told(lines), sep="\n")
 
 
-def _runner(asked: argparse.Namespace) -> AbstractContextManager[GameRunner]:
-    return open_cluster(asked.cluster) if asked.cluster else open_runner(asked.jobs)
+def open_asked(jobs: int, cluster: str | None) -> AbstractContextManager[GameRunner]:
+    """Return a runner of games: processes of this machine, or workers of a Dask scheduler."""
+    return open_cluster(cluster) if cluster else open_runner(jobs)
 
 
 if __name__ == "__main__":

@@ -188,7 +188,7 @@ def _read(content: bytes, file: str) -> LoadedShelf:
     if loaded is None or not _is_current(loaded):
         return LoadedShelf(EMPTY, tuple(found))
     data = loaded.data
-    entries = tuple(_shelved(data, row) for row in data["scenarios"])
+    entries = tuple(read_entry(data["player"], row) for row in data["scenarios"])
     return LoadedShelf(Shelf(data["player"], entries), tuple(found))
 
 
@@ -204,14 +204,15 @@ def _is_current(loaded: DataFile) -> bool:
     )
 
 
-def _shelved(data: Mapping[str, Any], row: Mapping[str, Any]) -> Shelved:
+def read_entry(player: str, row: Mapping[str, Any]) -> Shelved:
+    """Return the scenario of an entry that passed the schema, certified by a player."""
     opinions = [
         Opinion(player, leads, Trial(games, wins))
         for player, both in row["beside"].items()
         for leads, (wins, games) in zip(LEADS, (both[:2], both[2:]), strict=True)
     ]
     trial = Trial(row["games"], row["wins"], "fair")
-    proof = certificate_of(data["player"], trial, str(row["attempt"]), row["fingerprint"], opinions)
+    proof = certificate_of(player, trial, str(row["attempt"]), row["fingerprint"], opinions)
     turned = row["setting"]
     # YAML has whole numbers without a point; the text of a scenario has them as they were found.
     setting = Setting(**{**turned, "ratio": float(turned["ratio"]), "wounds": float(turned.get("wounds", 0.0))})
