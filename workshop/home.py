@@ -14,6 +14,7 @@ from sandtable.model.reading.rejected import Refused
 from sandtable.model.reading.schema_shapes import ANY
 from sandtable.model.reading.values import values_of
 from sandtable.model.reading.yaml_file import read_yaml
+from sandtable.model.rulebook.lesson import has_lesson
 from sandtable.resources import GAME_FILE, builtin_packs
 from workshop.bench import BUILTIN, LOOSE, MOST_JOBS, Bench, Place
 from workshop.files import Folder
@@ -152,6 +153,7 @@ def _shelf() -> list[dict[str, Any]]:
                 "subtitle": both(f"home.box-{game}"),
                 "players": "–".join(str(one) for one in players) if isinstance(players, list) else "",
                 "pieces": _pieces(folder),
+                "lesson": (pack := load_cached(folder).pack) is not None and has_lesson(pack),
                 "pack": f"{BUILTIN}{game}",
                 "cover": f"/cover/{game}",
                 "colours": _COLOURS.get(game, {}),

@@ -7,6 +7,7 @@ from sandtable.games.tongues import Words
 from sandtable.jobs.play import PERSON
 from sandtable.jobs.table.game_words import GameWords
 from sandtable.jobs.table.hosted_table import GUEST
+from sandtable.jobs.table.lesson_table import LessonTable
 from sandtable.jobs.table.pictures import ground_data
 from sandtable.model.reading.folder import display_path
 from workshop.table_starts import opponents
@@ -21,7 +22,7 @@ def hello(tables: Tables, table: OneTable, role: Role | None) -> dict[str, Any]:
         "mode": "play" if table.played is not None else "replay",
         "game": table.seated.game.id,
         "name": _text(pack.name, game),
-        "named": tables.name_here(table.seated.name) if role is None else None,
+        "named": tables.name_here(table.seated.name) if role is None and not _is_lesson(table) else None,
         "title": game.title(),
         "briefing": game.briefing(),
         "seed": table.opened.record.seed if role is None else None,
@@ -36,6 +37,11 @@ def hello(tables: Tables, table: OneTable, role: Role | None) -> dict[str, Any]:
         "save": display_path(table.opened.file) if role is None else None,
         "guests": tables.links(table.key) if role is None else [],
     }
+
+
+def _is_lesson(table: OneTable) -> bool:
+    """True for a lesson, whose start is of no interest to others."""
+    return isinstance(table.played, LessonTable)
 
 
 def _me(role: Role | None) -> Mapping[str, Any]:

@@ -11,6 +11,9 @@ from sandtable.errors import UserError
 
 ERRORS = {
     "--seed 7": "name a game, a set-up, a scenario or a saved game",
+    "--lesson": "name a game, a set-up, a scenario or a saved game",
+    "edadh --lesson --seed 7": "a lesson has its own game and seats",
+    "chess --lesson": "chess: only a game has a lesson",
     "--replay": "name a game, a set-up, a scenario or a saved game",
     "proelio --replay": "--replay tells a saved game again, and proelio is none",
     "proelio --seat 2=guest": "a guest needs an address to come to: --share ADDRESS",

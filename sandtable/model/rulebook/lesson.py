@@ -105,5 +105,6 @@ def _steps(book: Rulebook, names: Words) -> list[_Told]:
 def _plain(runs: Runs, names: Words) -> str:
     """Runs as plain text; a card by its name."""
     return "".join(
-        names.get(run.reference.id, run.text) if run.reference and not run.text else words((run,)) for run in runs
+        names.get(run.reference.id, run.text) if run.reference and run.reference.kind == "record" else words((run,))
+        for run in runs
     ).strip()

@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { bind } from "./keys.js";
 import { live } from "./live.js";
 import { loadRoom } from "./room_loader.js";
-import { deskAddress, fieldAddress, go, playtestAddress } from "./route.js";
+import { deskAddress, fieldAddress, go, playtestAddress, tableAddress } from "./route.js";
 import { setFoot, setHeading } from "./shell.js";
 import { copyDialog, importDialog, newDialog } from "./start_open.js";
 import { ago, choose, pageLanguage, t } from "./words.js";
@@ -18,7 +18,7 @@ import { ago, choose, pageLanguage, t } from "./words.js";
  * @typedef {{kind: "pack" | "scenario" | "setup", key: string, title: string, sentence: Record<string, string>,
  *   facts: Record<string, string>[], findings: Counts | null, changed: string, faces: string[]}} Job
  * @typedef {{game: string, title: string, subtitle: Record<string, string>, players: string, pieces: number,
- *   pack: string, cover: string}} Box
+ *   pack: string, cover: string, lesson: boolean}} Box
  * @typedef {{root: string, jobs: Job[], shelf: Box[], recent: {when: string, text: string, key: string}[]}} HomeData
  */
 
@@ -198,6 +198,12 @@ function emptyFolder(data) {
       h("button", { class: "btn", onclick: () => copyDialog(data.shelf[0]?.game ?? "", data.shelf) }, t("start.copy"))));
 }
 
+/** @param {string} game */
+async function learn(game) {
+  const { table } = await post("/api/table/open", { named: game, as: "lesson" });
+  go(tableAddress(table));
+}
+
 /** @param {HomeData} data */
 function shelf(data) {
   const recent = data.recent.slice(0, 4);
@@ -209,7 +215,8 @@ function shelf(data) {
       h("p", { class: "sub" }, choose(box.subtitle)),
       h("p", { class: "num" }, t("home.box-facts", { players: [...new Set(box.players.split("–"))].join("–"), pieces: box.pieces })),
       h("div", { class: "takes" }, h("button", { class: "btn bare take", "aria-label": t("home.box-copy-named", { title: box.title }), onclick: () => copyDialog(box.game, data.shelf) }, icon("copy", "s"), t("home.box-copy")),
-        exportButton(box.pack, box.title))))),
+        exportButton(box.pack, box.title),
+        box.lesson && h("button", { class: "btn bare take", "aria-label": t("home.box-learn-named", { title: box.title }), onclick: () => void learn(box.game) }, icon("book", "s"), t("home.box-learn")))))),
     h("div", { class: "runon small" }, h("h2", {}, t("home.lately"))),
     h("ol", { class: "late" }, recent.length
       ? recent.map((one) => h("li", {}, icon("desk"), h("p", {}, one.text), h("time", { datetime: one.when, lang: pageLanguage() }, ago(one.when))))

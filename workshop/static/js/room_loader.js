@@ -8,7 +8,7 @@ import { loadRoomWords } from "./words.js";
 
 const PARTS = {
   field: { module: () => import("./field/field.js"), styles: ["map", "field"], words: ["field"] },
-  table: { module: () => import("./table/table.js"), styles: ["map", "table", "table_cards", "table_replay"], words: ["table"] },
+  table: { module: () => import("./table/table.js"), styles: ["map", "table", "table_cards", "table_replay", "table_lesson"], words: ["table"] },
   playtest: { module: () => import("./playtest/playtest.js"), styles: ["map", "table", "playtest"], words: ["table", "playtest"] },
 };
 

@@ -10,7 +10,7 @@ import { choose, t } from "../words.js";
  * @typedef {Record<string, string>} Words
  * @typedef {{named: string, title: Words, seats?: {id: string, name: Words}[]}} Start
  * @typedef {string | {id: string, words?: Words, name?: Words}} Player
- * @typedef {{game: string, name: Words, first: string, pack: string, starts: Start[], players: Player[]}} Game
+ * @typedef {{game: string, name: Words, first: string, pack: string, starts: Start[], players: Player[], lesson?: boolean}} Game
  * @typedef {{games: Game[], saved: {named: string, game: string, changed: string, choices?: number, title?: Words}[], mine?: {named: string, game: string, title: Words}[],
  *   tables: {table: string, title: Words, game: string, over: boolean, choices: number}[]}} Starts
  * @typedef {{named: string, seats: string[], seed: number | null}} Chosen
@@ -87,11 +87,12 @@ export async function startOfFolder(one) {
 }
 
 /**
- * Boxes of the games, each of which opens something.
+ * Boxes of the games, each of which opens something; `beside` makes what stands below a box.
  * @param {Game[]} games
  * @param {(game: Game) => void} open
+ * @param {(game: Game) => Node | null} [beside]
  */
-export function boxes(games, open) {
+export function boxes(games, open, beside = () => null) {
   return h("ul", { class: "boxes playboxes" }, games.map((game) => h("li", {},
-    h("button", { class: `box ${game.game}`, "data-game": game.game, onclick: () => open(game) }, h("span", { class: "lid" }, h("img", { src: `/cover/${game.game}`, alt: "" }), h("span", { class: "ttl" }, h("b", {}, choose(game.name)), h("i", {}, t("table.n-starts", { n: game.starts.length }))))))));
+    h("button", { class: `box ${game.game}`, "data-game": game.game, onclick: () => open(game) }, h("span", { class: "lid" }, h("img", { src: `/cover/${game.game}`, alt: "" }), h("span", { class: "ttl" }, h("b", {}, choose(game.name)), h("i", {}, t("table.n-starts", { n: game.starts.length }))))), beside(game))));
 }

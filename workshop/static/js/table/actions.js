@@ -6,6 +6,7 @@ import { choose, t } from "../words.js";
 import { askHint, askWhy } from "./advice.js";
 import { facesNode } from "./dice.js";
 import { askInWords } from "./in_words.js";
+import { lessonBar, wantedChoice } from "./lesson.js";
 import { ruleNode } from "./rule.js";
 import { seatMark, seatName } from "./seats.js";
 
@@ -31,7 +32,7 @@ export function drawActions(view) {
   else fill(acts, subject(view), offer(view), help(view));
   acts.classList.toggle("busy", session.busy);
   if (held) {
-    const again = acts.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? acts.querySelector(".offer button");
+    const again = acts.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? acts.querySelector(".offer .best button, [data-key=next-step]") ?? acts.querySelector(".offer button");
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     else acts.focus({ preventScroll: true });
   }
@@ -50,6 +51,7 @@ function waiting(view) {
   const { state, hello } = session;
   const asks = state?.asks ?? null;
   if (!asks) return ended(view);
+  if (asks.waits === "lesson") return lessonBar(view);
   const mark = seatMark(hello, asks.seat);
   const name = h("b", {}, choose(asks.name));
   if (asks.waits === "handover") {
@@ -122,7 +124,8 @@ function offer(view) {
  * @param {Entry} entry
  */
 function classOf(view, entry) {
-  const best = view.hint && entry.choices.some((one) => one.n === view.hint?.choice);
+  const marked = wantedChoice(view)?.n ?? view.hint?.choice;
+  const best = entry.choices.some((one) => one.n === marked);
   const odds = entry.choices.length === 1 && entry.choices[0]?.odds;
   return [best && "best", odds && "odds"].filter(Boolean).join(" ");
 }

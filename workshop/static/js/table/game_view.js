@@ -12,6 +12,7 @@ import { drawActions } from "./actions.js";
 import { toggleEye } from "./advice.js";
 import { dieNode, tumble } from "./dice.js";
 import { drawHandOver } from "./handover.js";
+import { drawLesson, led, sayOther, wantedChoice } from "./lesson.js";
 import { showLook } from "./look.js";
 import { MapBoard } from "./map_board.js";
 import { firstHex, hovered, mapKey, tapped } from "./map_hand.js";
@@ -51,6 +52,7 @@ export class GameView {
       acts: h("section", { class: "acts", tabindex: "-1", "aria-label": t("table.actions") }),
       rolled: h("div", { class: "rolled", role: "status", hidden: true }),
       note: h("div", { class: "tablenote" }),
+      lesson: h("section", { class: "lesson", hidden: true, "aria-label": t("lesson.title") }),
     };
     this.tab = "told";
     this.tabBefore = "told";
@@ -73,7 +75,7 @@ export class GameView {
     const { room, place, session } = this;
     room.className = `play ${this.map ? "withmap" : "withcards"}`;
     const wide = h("button", { class: "btn tolddrawer", onclick: () => this.showTold(!room.classList.contains("tells")) }, icon("book", "s"), t("table.told"));
-    fill(room, place.track, place.board, place.note, place.told, place.acts);
+    fill(room, place.track, place.board, place.note, place.told, place.lesson, place.acts);
     place.board.append(place.rolled);
     this.wide = wide;
     if (this.map) {
@@ -124,7 +126,7 @@ export class GameView {
     room.dataset.choices = String(choices);
     if (!this.place.board.isConnected) {
       room.className = `play ${this.map ? "withmap" : "withcards"}`;
-      fill(room, this.place.track, this.place.board, this.place.note, this.place.told, this.place.acts);
+      fill(room, this.place.track, this.place.board, this.place.note, this.place.told, this.place.lesson, this.place.acts);
     }
     const of = session.state.asks?.of ?? "";
     if (of !== this.asked) {
@@ -141,6 +143,7 @@ export class GameView {
     this.drawBoard();
     drawTold(this);
     drawActions(this);
+    drawLesson(this);
     this.drawRolled();
   }
 
@@ -148,6 +151,7 @@ export class GameView {
     this.nots = null;
     this.drawBoard();
     drawActions(this);
+    drawLesson(this);
   }
 
   drawFrame() {
@@ -187,13 +191,13 @@ export class GameView {
     }
     if (!this.map) {
       const may = session.mayChoose;
-      const left = may ? picking.left : [];
+      const left = may ? led(this, picking.left) : [];
       const usable = new Set(left.flatMap((one) => [...one.cards, ...(one.piece ? [one.piece] : [])]));
       const began = picking.cards.length > 0 || picking.group !== "" || picking.subject !== "";
       const targets = new Set(began || left.every((one) => one.cards.length === 0) ? left.flatMap((one) => one.to) : []);
       drawMats(this.place.board, {
         hello, picture: state.picture, seat: session.seat ?? 0, face: (face) => this.face(face), picked: [...picking.cards, picking.subject, picking.aim].filter(Boolean),
-        usable: may && !began ? new Set(picking.choices.flatMap((one) => [...one.cards, ...(one.piece ? [one.piece] : [])])) : usable, targets, about,
+        usable: may && !began ? new Set(led(this, picking.choices).flatMap((one) => [...one.cards, ...(one.piece ? [one.piece] : [])])) : usable, targets, about,
         press: (id, kind, card) => this.pressed(id, kind, card), drop: (card, target) => this.dropped(card, target),
       });
       this.place.board.append(this.place.rolled);
@@ -201,7 +205,8 @@ export class GameView {
       return;
     }
     if (!this.placed) this.placed = this.map.begin(state.picture, session.seat);
-    const able = new Set(session.mayChoose && picking.wantsUnit ? picking.subjects : []);
+    const wanted = wantedChoice(this)?.piece;
+    const able = new Set(wanted && picking.subject !== wanted ? [wanted] : session.mayChoose && picking.wantsUnit ? picking.subjects : []);
     this.map.draw(state.picture, { selected: picking.subject, marked: about, able });
     this.drawMarks();
   }
@@ -209,7 +214,7 @@ export class GameView {
   drawMarks() {
     const { map, session, picking, session: { state } } = this;
     if (!map || !state) return;
-    const left = session.mayChoose && !(picking.wantsUnit && !picking.group) ? (this.pointed?.choices ?? picking.left) : [];
+    const left = session.mayChoose && !(picking.wantsUnit && !picking.group) ? (this.pointed?.choices ?? led(this, picking.left)) : [];
     const hexes = (/** @type {Choice[]} */ choices) => choices.flatMap((one) => one.to.map((id) => (map.hexes.has(id) ? id : hexOf(state, id)))).filter((one) => one !== null);
     map.drawReach({ reach: hexes(left.filter((one) => one.path.length > 0)), targets: hexes(left.filter((one) => AIMED.has(one.verb))), places: hexes(left.filter((one) => one.path.length === 0 && !AIMED.has(one.verb))) });
     if (session.playing) {
@@ -279,6 +284,7 @@ export class GameView {
   run(doing) {
     doing.catch((error) => {
       if (!(error instanceof Failure)) throw error;
+      if (error.code === "lesson") return sayOther(this);
       this.say(error.message || t("offline.silent"), "err");
     });
   }

@@ -176,7 +176,7 @@ export class Session extends EventTarget {
           break;
         }
       } else if (one.event === "asks") {
-        Object.assign(this.state, { asks: one.data.asks, undo: one.data.undo, saved: one.data.saved });
+        this.asked(one.data);
       } else if (one.event === "over") {
         this.state.result = one.data.result;
         this.state.asks = null;
@@ -198,6 +198,14 @@ export class Session extends EventTarget {
     this.dispatchEvent(new CustomEvent("step", { detail: step }));
   }
 
+  /**
+   * What is asked now, and what stands beside it.
+   * @param {any} data
+   */
+  asked({ asks, undo, saved, lesson }) {
+    if (this.state) Object.assign(this.state, { asks, undo, saved, ...(lesson === undefined ? {} : { lesson }) });
+  }
+
   /** Show at once what has happened meanwhile. */
   skip() {
     const rest = this.queue;
@@ -209,7 +217,7 @@ export class Session extends EventTarget {
       if (!this.state || data.seq <= this.state.seq) continue;
       this.state.seq = data.seq;
       if (event === "step") this.happened(data);
-      else if (event === "asks") Object.assign(this.state, { asks: data.asks, undo: data.undo, saved: data.saved });
+      else if (event === "asks") this.asked(data);
       else if (event === "over") {
         this.state.result = data.result;
         void this.read().catch(() => {});

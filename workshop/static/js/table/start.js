@@ -22,7 +22,7 @@ export async function drawStart(place) {
   fill(place, h("div", { class: "startpage" },
     h("h1", {}, t("table.start-title")), h("p", { class: "say" }, t("table.start-say")),
     data.tables.length ? [heading(t("table.open-tables")), h("ul", { class: "playrows" }, data.tables.map((one) => h("li", {}, h("a", { class: "playrow", href: tableAddress(one.table) }, icon("dice"), h("span", {}, h("b", {}, choose(one.title)), h("small", { class: "num" }, t(one.over ? "table.row-over" : "table.row-choices", { n: one.choices }))), h("span", { class: "btn" }, t(one.over ? "table.look-at" : "table.go-to")))))) ] : null,
-    boxes(data.games, openDialog),
+    boxes(data.games, openDialog, (game) => game.lesson ? h("button", { class: "btn learn", "aria-label": t("lesson.learn-named", { name: choose(game.name) }), onclick: (/** @type {Event} */ event) => openSaved(event, game.game, "lesson") }, icon("book", "s"), t("lesson.learn")) : null),
     data.mine?.length ? [heading(t("table.mine")), h("ul", { class: "playrows" }, data.mine.map((one) => h("li", {}, h("div", { class: "playrow" }, icon("flag"), h("span", {}, h("b", {}, choose(one.title)), h("small", {}, one.named)),
       h("button", { class: "btn", onclick: (/** @type {Event} */ event) => mineDialog(event, one) }, icon("play", "s"), t("table.play"))))))] : null,
     data.saved.length ? [heading(t("table.saved")), h("ul", { class: "playrows" }, data.saved.map((one) => h("li", {}, h("div", { class: "playrow" }, icon("save"), h("span", {}, h("b", {}, one.title ? choose(one.title) : gameName(data, one.game)), h("small", {}, `${one.named} · ${ago(one.changed)}`)),
@@ -42,7 +42,7 @@ function gameName(data, id) {
 /**
  * @param {Event} event
  * @param {string} named
- * @param {"play" | "replay"} as
+ * @param {"play" | "replay" | "lesson"} as
  */
 async function openSaved(event, named, as) {
   const button = /** @type {HTMLButtonElement} */ (event.currentTarget);

@@ -2,6 +2,7 @@
 
 import { askHint, askWhy, toggleEye } from "./advice.js";
 import { askInWords } from "./in_words.js";
+import { nextStep } from "./lesson.js";
 
 /**
  * @param {import("./game_view.js").GameView} view
@@ -16,6 +17,7 @@ export function tableKeys(view) {
   const go = () => {
     if (session.playing) session.skip();
     else if (document.activeElement instanceof HTMLButtonElement || document.activeElement instanceof HTMLAnchorElement) document.activeElement.click();
+    else nextStep(view);
   };
   const enter = () => {
     const active = document.activeElement;

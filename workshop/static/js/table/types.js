@@ -31,7 +31,7 @@
  * @typedef {{id: string, piece: string | null, verb: string, name: Words, cost: [number, number] | null, unit: string | null, choices: number[],
  *   detail: Words | null}} Group
  * @typedef {{verb: string, piece: string | null, text: Words, why: Words, rule: string}} Not
- * @typedef {{seat: number, name: Words, yours: boolean, thinks: boolean, waits: null | "guest" | "handover", here: boolean, of?: string,
+ * @typedef {{seat: number, name: Words, yours: boolean, thinks: boolean, waits: null | "guest" | "handover" | "lesson", here: boolean, of?: string,
  *   kind?: string, rule?: string, question?: Words, secret?: boolean, groups?: Group[], choices?: Choice[], nots?: Not[]}} Asks
  *
  * @typedef {{die: string, base: string, roll: string, face: DieFace}} Rolled
@@ -40,7 +40,9 @@
  *   events: Told[], picture: Picture | null, why?: Record<string, string[]>}} Step
  * @typedef {{winners: number[], rule: string, words: Words, adjourned: boolean}} Result
  * @typedef {{seat: number | null, seq: number, choices: number, turn: number, picture: Picture, asks: Asks | null, told: Step[],
- *   undo: {can: boolean, why: Words | null}, goals: Record<string, string[]>, saved: string | null, result: Result | null}} State
+ *   undo: {can: boolean, why: Words | null}, goals: Record<string, string[]>, saved: string | null, result: Result | null, lesson?: Lesson | null}} State
+ * @typedef {{at: number, titles: Words[], text: Record<string, string[]>, wanted: number | null, press: Words | null, done: boolean,
+ *   picture: string | null, events: Told[], rules: {rule: string, lines: Record<string, string[]>}[]}} Lesson
  * @typedef {{handover: true, to: number, name: Words, sentence: Words, question: Words, seats: {seat: number, name: Words, colour: string | null}[]}} HandOver
  */
 
