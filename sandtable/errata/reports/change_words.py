@@ -23,7 +23,7 @@ Say = Callable[..., str]
 _LAST_WORDS = re.compile(r"([\w’'-]+(?: [\w’'-]+)?)\s*$")
 _NUMBER = re.compile(r"[+−-]?[$€£]?[0-9][0-9.,]*%?")
 _FIRST_WORD = re.compile(r"^\s*([\w’'-]+)")
-_SECTION = re.compile(r"sections\.(\d+)(?:\.(.*))?")
+_SECTION = re.compile(r"(sections|zones)\.(\d+)(?:\.(.*))?")
 _MARKS = re.compile(r"\[/?(?:[bius]|sc|su[bp]|(?:c|size|outline)(?:[ =][^\[\]\n]{1,60})?)\]")
 
 
@@ -99,14 +99,17 @@ def label(change: Change, diff: EditionDiff, lang: str) -> str:
     field = change.field or ""
     found = _SECTION.fullmatch(field)
     if found is not None:
-        return _section_label(change, diff, lang, int(found[1]), found[2] or "", phrases)
+        return _section_label(change, diff, lang, (found[1], int(found[2])), found[3] or "", phrases)
     return hex_label(field, phrases) or field_name(field, phrases, _own_words(diff, lang))
 
 
-def _section_label(change: Change, diff: EditionDiff, lang: str, number: int, rest: str, phrases: Phrases) -> str:
-    """Place on a card of sections as players find it, `Attack, line 4`: sections by their titles, lines from 1."""
-    section = _section_title(diff.after(change.component, change.card), number, lang)
-    section = section or _section_title(diff.before(change.component, change.card), number, lang)
+def _section_label(
+    change: Change, diff: EditionDiff, lang: str, place: tuple[str, int], rest: str, phrases: Phrases
+) -> str:
+    """Place on a card of sections or a board of zones, `Attack, line 4`: sections by their titles, lines from 1."""
+    number = place[1]
+    section = _section_title(diff.after(change.component, change.card), place, lang)
+    section = section or _section_title(diff.before(change.component, change.card), place, lang)
     section = section or phrases.say("changes.section", n=number + 1)
     step, _, line = rest.partition(".")
     if step == "title":
@@ -118,13 +121,15 @@ def _section_label(change: Change, diff: EditionDiff, lang: str, number: int, re
     return f"{section}, {field_name(rest, phrases, _own_words(diff, lang))}" if rest else section
 
 
-def _section_title(record: Record | None, number: int, lang: str) -> str:
-    """Title of a section of a card in a language; "" where there is none."""
-    sections = record.fields.get("sections") if record is not None else None
+def _section_title(record: Record | None, place: tuple[str, int], lang: str) -> str:
+    """Title of a section, or name of a zone, in a language, up to its colon; "" where there is none."""
+    field, number = place
+    sections = record.fields.get(field) if record is not None else None
     if not isinstance(sections, list) or number >= len(sections) or not isinstance(sections[number], Mapping):
         return ""
-    title = sections[number].get("title", "")
-    return unmarked(str(title.get(lang, "") if isinstance(title, Mapping) else title))
+    title = sections[number].get("title") or sections[number].get("name", "")
+    text = unmarked(str(title.get(lang, "") if isinstance(title, Mapping) else title))
+    return text.partition(":")[0]
 
 
 def both_in_words(change: Change, diff: EditionDiff, lang: str) -> tuple[str | None, str | None]:

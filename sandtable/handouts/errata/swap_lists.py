@@ -112,20 +112,26 @@ class _Lists:
 
     def _stays(self, swap: Swap) -> Block:
         record = swap.concerned.record
-        spans = (self._bold(record.name[self.language]), self._soft(f" {record.id}"), *self._change_lines(swap))
+        spans = (self._bold(record.name[self.language]), *self._code(record), *self._change_lines(swap))
         return Block(spans, SMALL, 1.0, struck=STRUCK)
 
     def _left(self, change: Change) -> Block:
         if change.field == FACE:
             return paragraph(self.say("not_redrawn", change.new["count"], count=change.new["count"]), self.colours.ink)
         names = {part.id: part.name[self.language] for part in self.diff.new.components}
-        owner = " ".join(part for part in (names.get(change.component, change.component), change.card) if part)
+        record = self.diff.after(change.component, change.card) or self.diff.before(change.component, change.card)
+        piece = record.name[self.language] if record is not None else change.card
+        owner = " ".join(part for part in (names.get(change.component, change.component), piece) if part)
         return paragraph(said(change, self.diff, self.language), self.colours.ink, bold=f"{owner}:" if owner else "")
 
     # --- one piece
 
     def _name_spans(self, count: int, record: Record) -> tuple[Span, Span]:
-        return self._bold(f"{count} × {record.name[self.language]}"), self._soft(f" {record.id}")
+        return self._bold(f"{count} × {record.name[self.language]}"), *self._code(record)
+
+    def _code(self, record: Record) -> tuple[Span, ...]:
+        """The id of a piece that bears it, as CF-10; an id in small letters is a name for authors alone."""
+        return (self._soft(f" {record.id}"),) if any(map(str.isupper, record.id)) else ()
 
     def _picture(self, swap: Swap) -> Face | None:
         """Picture of the front, and of the back beside it where that changed too, each with its change bars."""

@@ -5,9 +5,9 @@ from shutil import copytree
 
 import pytest
 
-from sandtable.errata.changes import EditionDiff, Kind
+from sandtable.errata.changes import Change, EditionDiff, Kind
 from sandtable.errata.compare import compare
-from sandtable.errata.reports.change_words import said
+from sandtable.errata.reports.change_words import in_words, label, said
 from sandtable.errata.reports.markdown import escaped, markdown_report
 from sandtable.errata.reports.text import text_report
 from sandtable.errata.reports.word_diff import word_diff
@@ -199,6 +199,26 @@ def test_markdown_marks_are_not_the_authors() -> None:
 def test_a_picture_gained_is_not_told_layer_by_layer(tmp_path: Path) -> None:
     diff = diff_of(tmp_path, {"decks/orders.yaml": ["price: 300", "price: 300\n    art: [{ground: sky}]"]})
     assert text_report(diff, "en").splitlines()[-1] == "      the picture is drawn anew"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "component", "card", "field", "value", "said_so"),
+    [
+        ("proelio", "reference", "ref-values", "sections.0.lines.3", "a", "Attack, line 4"),
+        ("edadh", "mat", "mat", "zones.1.note", "a", "Front Rank, note"),
+        ("warfare", "units-gw", "gw-mg-team", "actions.suppressive", "grey", "action Suppressive Fire"),
+    ],
+)
+def test_places_and_values_have_the_names_of_the_pack(
+    game: str, component: str, card: str, field: str, value: str, said_so: str
+) -> None:
+    pack = load_pack(builtin_packs()[game]).pack
+    assert pack is not None
+    diff = compare(pack, pack)
+    change = Change(component, card, Kind.CHANGED, field, None, value, value)
+    assert label(change, diff, "en") == said_so
+    assert in_words(field, "grey", diff, "it") == ("grigio" if game == "warfare" else "grey")
 
 
 @pytest.mark.slow
