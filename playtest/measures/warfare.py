@@ -11,6 +11,7 @@ from sandtable.games.warfare.play.fixed.ground import OFF
 from sandtable.games.warfare.play.fixed.tables import names
 from sandtable.games.warfare.play.objectives import ONCE, holds
 from sandtable.games.warfare.play.position.state import LEFT, Position, Unit
+from sandtable.games.warfare.play.showing.orders import printed_names
 from sandtable.games.warfare.scenarios.scenario import Scenario
 
 
@@ -98,14 +99,8 @@ class WarfareProbe(Probe):
         return WarfareDice(state)
 
     def names(self, start: Scenario, language: str) -> dict[str, str]:
-        """Return names of sides and units by id; units of one side with the same name are numbered."""
-        found = {side.id: side.name[language] for side in start.sides}
-        for side in start.sides:
-            called = [unit.name[language] for unit in side.units]
-            for place, unit in enumerate(side.units):
-                name = called[place]
-                found[unit.id] = name if called.count(name) == 1 else f"{name} {called[: place + 1].count(name)}"
-        return found
+        """Return names of sides, units and markers by id, as they are on the counters."""
+        return printed_names(start, language)
 
     def unplayable(self, start: Scenario, language: str = "en") -> tuple[str, ...]:
         """Return the special rules in prose (W-1)."""

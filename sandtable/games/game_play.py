@@ -43,5 +43,7 @@ class GamePlay(Part):
     warn: Note | None = None
     # names(start, language): names of a scenario's sides and pieces, by id.
     names: Names | None = None
+    # printed_names(start, language): the same for print, where nobody types them; without it, `names`.
+    printed_names: Names | None = None
     # orders(start, view, telling): the ways to win, in lines.
     orders: Orders | None = None

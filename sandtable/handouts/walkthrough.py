@@ -77,7 +77,8 @@ def moment(renderer: FaceRenderer, data: Mapping[str, Any], at: Position) -> Mom
             taken += 1
 
         state = replay(play.table, start, record, until=last, tell=listener, watch=watch)
-        names = play.names(start, renderer.language) if play.names is not None else {}
+        named = play.printed_names or play.names
+        names = named(start, renderer.language) if named is not None else {}
         telling = Telling(pack, renderer.language, play.table.seats(start), names)
     except Refused as refused:
         renderer.findings.append(refused.reason)

@@ -59,6 +59,17 @@ def names(start: Scenario, language: str) -> dict[str, str]:
     return called | {side.id: side.name[language] for side in start.sides}
 
 
+def printed_names(start: Scenario, language: str) -> dict[str, str]:
+    """Sides, units and markers by the names on their counters; units of one side with the same name are numbered."""
+    found = {marker.id: marker.name[language] for marker in start.markers if marker.id}
+    for side in start.sides:
+        called = [unit.name[language] for unit in side.units]
+        for place, unit in enumerate(side.units):
+            name = called[place]
+            found[unit.id] = name if called.count(name) == 1 else f"{name} {called[: place + 1].count(name)}"
+    return names(start, language) | found
+
+
 def goals(view: View, telling: Telling) -> list[str]:
     """Objectives, each with its value and progress."""
     state: Position = view.state
