@@ -126,7 +126,7 @@ class _Lists:
 
     # --- one piece
 
-    def _name_spans(self, count: int, record: Record) -> tuple[Span, Span]:
+    def _name_spans(self, count: int, record: Record) -> tuple[Span, ...]:
         return self._bold(f"{count} × {record.name[self.language]}"), *self._code(record)
 
     def _code(self, record: Record) -> tuple[Span, ...]:
