@@ -30,7 +30,7 @@ from sandtable.maps.boards import hex_position, label_size
 from sandtable.maps.lettering import LABEL_FONT, centred
 from sandtable.maps.plan import label_reach
 
-NAME = 6 * POINT  # size of the names of tiles, zones and entries
+NAME = 6.5 * POINT  # size of the names of tiles, zones and entries
 PLATE = 2.7  # height of what they stand on
 APART = 4.1  # mm between pieces in one hex
 PIECE_DROP = 2.4  # from the middle of a hex down to a piece, in a hex's own mm: its label stays free

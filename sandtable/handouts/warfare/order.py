@@ -51,7 +51,7 @@ def _tiles(context: ScenarioContext) -> Iterator[Block]:
     if board is None or not board.tiles:
         return
     yield context.heading("map")
-    plan = tile_diagram(board)
+    plan = tile_diagram(board, PLAN)
     yield replace(context.paragraph(context.order("lay")), keep=True)
     spans: list[Span] = []
     for place, tile in enumerate(board.tiles, 1):

@@ -25,9 +25,9 @@ SHEET = FrameStyle(
     title_lines=2,
     title_share=0.63,
     beside=(8, 6),
-    small=(6, 5),
+    small=(6.5, 6.5),
     foot_line=False,
-    foot_baseline=2 + CAPITALS * 6 * POINT,
+    foot_baseline=2 + CAPITALS * 6.5 * POINT,
 )
 UNDER_MAP = 3.0
 LEAST_COLUMN = 54.0  # mm; under a map no lower columns are begun, nor any in which what stays together does not fit

@@ -16,7 +16,7 @@ from sandtable.ink.shapes import Command, Group, Item, Outline, Path, Style, dis
 from sandtable.maps.lettering import centred
 
 FONT = "sans-700"
-SIZE = 6.2 * POINT  # of numbers and letters in signs
+SIZE = 6.5 * POINT  # of numbers and letters in signs
 RADIUS = 1.75  # of a sign with one or two figures
 INK, PAPER = "#1b1a17", "#ffffff"
 # Deep enough to carry white figures.

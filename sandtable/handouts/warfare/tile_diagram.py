@@ -14,12 +14,16 @@ SCALE = 0.085
 _LEAN = round(TILT, 3)  # finer than any printer
 
 
-def tile_diagram(board: Board) -> Face:
-    """Draw the plan as a face, north up; the pip shows where each tile's own north points."""
+def tile_diagram(board: Board, tallest: float) -> Face:
+    """Draw the plan as a face, north up; the pip shows where each tile's own north points.
+
+    It is printed at most so high (mm): where it is larger, its words are too.
+    """
     centres = [(x * SCALE, y * SCALE) for x, y in (centre(tile.centre) for tile in board.tiles)]
     reach = CUT_RADIUS * SCALE + 1
     left, top = min(x for x, _ in centres) - reach, min(y for _, y in centres) - reach
     right, bottom = max(x for x, _ in centres) + reach, max(y for _, y in centres) + reach
+    larger = max(1.0, (bottom - top) / tallest)
     items: list[Item] = []
     for place, (tile, (cx, cy)) in enumerate(zip(board.tiles, centres, strict=True), 1):
         x, y = cx - left, cy - top
@@ -36,7 +40,8 @@ def tile_diagram(board: Board) -> Face:
             (str(place), -2.4, 9.5, 900),
             (f"{tile.face.tile}{tile.face.side}", 1.1, 6.5, 600),
         ):
-            label = TextBox(x - reach, y + drop, 2 * reach, size=size * POINT, min_size=6 * POINT, align="center")
+            points_high = size * larger * POINT
+            label = TextBox(x - reach, y + drop, 2 * reach, size=points_high, min_size=points_high, align="center")
             family = "serif" if weight == 900 else "sans"
             items.extend(set_text([Span(words, family=family, weight=weight, fill="#1b1a17")], label).items)
     return Face("tiles", "", right - left, bottom - top, tuple(items))

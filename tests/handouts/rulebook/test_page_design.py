@@ -3,29 +3,23 @@
 from collections.abc import Iterator
 from functools import cache
 
-import numpy as np
 import pypdfium2
 import pytest
 
 from sandtable.backends import Metadata
 from sandtable.backends.pdf.writer import pdf
 from sandtable.faces.renderer import FaceRenderer
-from sandtable.faces.text import POINT
 from sandtable.handouts.rulebook.pages import BookPages, fitted
 from sandtable.handouts.rulebook.setting import CALL, FIGURE
 from sandtable.handouts.rulebook.style import page_style
 from sandtable.ink.page import Page
-from sandtable.ink.shapes import Group, Item, TextRun
 from sandtable.layout.paper import PAPERS
 from sandtable.model.loading.pack_cache import load_cached
 from sandtable.model.rulebook.blocks import Figure
 from sandtable.model.rulebook.loading import has_rules, load_rules
 from sandtable.resources import builtin_packs
+from tests.handouts.page_design import MOST_WHITE, SMALLEST, sizes, white
 
-SMALLEST = 6.5 - 1e-6  # points
-MOST_WHITE = 0.4
-GAP = 12.0  # mm without ink, from which paper counts as white
-MARGIN = 11.0
 PLANS = ("table", "formation")
 
 
@@ -46,37 +40,10 @@ def set_book(name: str, language: str) -> tuple[BookPages, list[Page]]:
     return book, book.pages()
 
 
-def sizes(items: tuple[Item, ...] | list[Item], scale: float = 1.0) -> Iterator[tuple[float, str]]:
-    """Yield the size in points of every text, with its words."""
-    for item in items:
-        if isinstance(item, TextRun):
-            yield item.size * scale / POINT, " ".join(word.text for _, word in item.words)
-        elif isinstance(item, Group):
-            yield from sizes(item.items, scale * abs(item.matrix[0] * item.matrix[3]) ** 0.5 if item.matrix else scale)
-
-
 @pytest.mark.parametrize("of", list(books()))
 def test_no_page_is_nearly_white(of: tuple[str, str]) -> None:
     document = pypdfium2.PdfDocument(pdf(set_book(*of)[1], Metadata("", of[1])))
     assert [n for n, page in enumerate(document, 1) if white(page) > MOST_WHITE] == []
-
-
-def white(page: pypdfium2.PdfPage) -> float:
-    """Share of both columns of a page that lies in gaps without ink."""
-    scale = 36 / 25.4  # pixels to a mm
-    grey = np.asarray(page.render(scale=36 / 72).to_pil().convert("L"))
-    middle = grey.shape[1] / scale / 2
-    blank = 0.0
-    for left, right in ((MARGIN, middle - 1), (middle + 1, 2 * middle - MARGIN)):
-        part = grey[int(14 * scale) : int(-15 * scale), int(left * scale) : int(right * scale)]
-        run = 0
-        for inked in [*(part < 235).any(axis=1), True]:
-            if inked:
-                blank += run if run > GAP * scale else 0
-                run = 0
-            else:
-                run += 1
-    return blank / (2 * len(part))
 
 
 @pytest.mark.parametrize("of", list(books()))
