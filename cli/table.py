@@ -84,7 +84,7 @@ def command(
         listening = sockets.enter_context(closing(listen(port)))
         guests = None
         if address is not None:
-            guests = sockets.enter_context(closing(listen(port or listening.getsockname()[1], address)))
+            guests = sockets.enter_context(closing(listen(port, address, listening.getsockname()[1])))
         tables, table = Tables(Path()), None
         if named is not None and lesson:
             table = tables.open_lesson(named, save)

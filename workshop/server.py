@@ -56,12 +56,12 @@ def opened(named: Path) -> Opened:
     return Opened(folder, "." if is_pack(folder) else None)
 
 
-def listen(port: int | None, host: str = HOST) -> socket.socket:
+def listen(port: int | None, host: str = HOST, usual: int = USUAL_PORT) -> socket.socket:
     """A socket at a port of this machine; without one the usual port, or any that is free. Raise PortTaken or NoAddress.
 
     `host` is another of its addresses, at which guests may come.
     """
-    wanted = [USUAL_PORT, 0] if port is None else [port]
+    wanted = [usual, 0] if port is None else [port]
     for number in wanted:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         # Without it the port of a workshop that just ended is refused for a minute; Windows would share it with others.

@@ -1,6 +1,7 @@
 """`sandtable table`: errors in one line; what it opens is tested with the server (tests/workshop)."""
 
 import socket
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from click.testing import CliRunner
 
 from cli.main import sandtable_command
 from sandtable.errors import UserError
+from workshop.server import PortTaken, listen
 
 ERRORS = {
     "--seed 7": "name a game, a set-up, a scenario or a saved game",
@@ -59,3 +61,14 @@ def test_a_port_of_another_program_is_named(folder: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         assert f"port {port} is taken by another program" in _refused("proelio", "--port", str(port))
+
+
+def test_guests_have_another_port_when_that_of_the_page_is_taken_at_their_address() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.2", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with closing(listen(None, "127.0.0.2", port)) as found:
+            assert found.getsockname()[1] != port
+        with pytest.raises(PortTaken):
+            listen(port, "127.0.0.2", port)

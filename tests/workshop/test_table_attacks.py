@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -99,7 +100,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
     folder = tmp_path_factory.mktemp("shared")
     command = [sys.executable, "-m", "cli", "table", "proelio/open-3", "--seed", "7", "--no-open", "--share", GUESTS]
     process = subprocess.Popen(
-        [*command, "--seat", "3=greedy"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [*command, "--seat", "3=search"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
     assert process.stdout is not None
     addresses = [re.search(r"http://\S+\?key=\S+", process.stdout.readline()) for _ in range(3)]
@@ -113,7 +114,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
     [(name, value)] = guest.cookies.items()
     values = {
         "host": f"{GUESTS}:{port}", "port": port, "table": table[1], "cookie": f"{name}={value}", "guest": value,
-        "own": f"{own_name}={own_value}", "own_key": own_address.partition("key=")[2],
+        "own": f"{own_name}={own_value}", "own_key": own_address.partition("key=")[2], "link": seat,
     }  # fmt: skip
     yield Target(process, own, guest, values, folder)
     own.close()
@@ -247,10 +248,44 @@ def _wait_for(target: Target, *, here: bool) -> None:
     raise AssertionError("the page was never told")
 
 
+def test_two_browsers_with_one_link_share_its_seat(target: Target) -> None:
+    """The second of two choices comes too late."""
+    table = target.values["table"]
+    while (asks := target.own.get(f"/api/table/{table}/state").json()["asks"])["seat"] != 1:
+        if asks["yours"]:
+            target.own.post(f"/api/table/{table}/choose", json={"choice": 0, "of": asks["of"]})
+        else:  # the player that thinks is cut short
+            target.own.post(f"/api/table/{table}/hurry", json={})
+            time.sleep(0.1)
+    with closing(_client(target.values["link"])) as second:
+        states = [one.get(f"/api/table/{table}/state").json() for one in (target.guest, second)]
+        assert states[0] == states[1]
+        asks = states[0]["asks"]
+        assert asks["yours"]
+        data = {"choice": 0, "of": asks["of"]}
+        pressed = [one.post(f"/api/table/{table}/choose", json=data).status_code for one in (second, target.guest)]
+        assert pressed == [200, 409]
+
+
+def _children(process: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def _lives(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def test_the_table_ends_with_the_terminal_and_is_kept(target: Target) -> None:
+    """The guest has left; a player that thinks ends with the table."""
+    target.guest.close()
+    workers = _children(target.process.pid) if sys.platform == "linux" else []
     target.process.send_signal(signal.SIGINT)
     target.process.wait(20)
+    assert not any(map(_lives, workers))
     [kept] = target.folder.rglob("*.play")
     assert "seed: 7" in kept.read_text()
-    with pytest.raises(httpx.HTTPError):
-        target.guest.get("/")
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection((GUESTS, int(target.values["port"])), 5)
