@@ -1,13 +1,13 @@
 """Look for secrets in everything that the pages of a table are sent, over whole games with planted ids.
 
-    python -m tests.programs.table_leaks [GAMES] [--first N] [--kept FILE]
+    python -m tests.programs.table_leaks [GAMES] [--first N] [--choices N] [--kept FILE]
 
 Every card, counter, hidden marker and one objective of the packs has an id of its own. All starts of all games are
 played, at tables of every kind (tests/workshop/leak_search.py): by guests, at one screen, from a saved game, from an
 unsaved text with players of the program. The program prints what was read too early or differs, and how many answers
 were searched. GAMES is 200 by default. Each game is a line of FILE, out/table-leaks.jsonl; run again, it goes on where it
 was left. Delete the file after a change of the table.
-Of a long game the first choices are played, of every tenth all.
+Of a long game the first 40 choices are played, of every tenth all.
 """
 
 import argparse
@@ -33,7 +33,6 @@ STARTS = (
     "proelio/open-3", "warfare/04-they-are-coming", "lets-war/historical-4", "edadh/terrain",
     "proelio/open-5", "warfare/01-hearts-and-minds", "lets-war/attrition-5", "lets-war/historical-6", "lets-war/attrition-7",
 )  # fmt: skip
-SHORT = 40  # choices; every tenth game is played to its end
 
 
 class Line(NamedTuple):
@@ -55,6 +54,7 @@ def main() -> None:
     parser.add_argument("games", nargs="?", type=int, default=200)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--kept", type=Path, default=Path("out") / "table-leaks.jsonl")
+    parser.add_argument("--choices", type=int, default=40)
     wanted = parser.parse_args()
     wanted.kept.parent.mkdir(parents=True, exist_ok=True)
     numbers = range(wanted.first, wanted.first + wanted.games)
@@ -64,7 +64,7 @@ def main() -> None:
         with Room(Path(folder)) as room, wanted.kept.open("a", encoding="utf-8") as kept:
             for number in numbers:
                 if number not in found:
-                    line = found[number] = _search(room, number)
+                    line = found[number] = _search(room, number, wanted.choices)
                     kept.write(json.dumps(line._asdict()) + "\n")
                     kept.flush()
                     print(f"{number}: {line.start} {line.kind}, {line.choices} choices, {line.answers} answers, {line.seconds:.0f} s", flush=True)  # fmt: skip
@@ -72,14 +72,14 @@ def main() -> None:
     _report([found[number] for number in numbers])
 
 
-def _search(room: Room, number: int) -> Line:
+def _search(room: Room, number: int, short: int) -> Line:
     start, kind = STARTS[number % len(STARTS)], KINDS[number // len(STARTS) % len(KINDS)]
     game, name = start.split("/")
     folder = room.folder / start
     if not folder.is_dir():
         plant(game, name, folder)
     named, begun = f"{start}/{name}.yaml", time.process_time()
-    longest = LONGEST if number % 10 == 0 else SHORT
+    longest = LONGEST if number % 10 == 0 else short
     one = search_game(room, named, seats_of(room, named), number, kind, longest)
     seconds = round(time.process_time() - begun, 1)
     return Line(str(ENGINE), number, start, kind, one.choices, one.answers, one.compared, seconds, one.leaks)

@@ -80,9 +80,16 @@ class _Search:
             return self.room.sit_down(self.named, ["person"] * self.seats, self.seed)
         if self.kind != "mixed":
             return self.room.sit_down(self.named, [GUEST] * self.seats, self.seed)
-        others = [self.rng.choice((GUEST, "greedy", "planner")) for _ in range(self.seats - 2)]
         text = (self.room.folder / self.named).read_text(encoding="utf-8")
-        return self.room.sit_down(self.named, ["person", GUEST, *others], self.seed, text=text)
+        return self.room.sit_down(self.named, self._mixed(), self.seed, text=text)
+
+    def _mixed(self) -> list[str]:
+        """A person here and a guest, or at a table of two one of them, with players of the program."""
+        programs = ["greedy", "planner", *(["solo"] * 2 if "warfare" in self.named else ())]  # solo tells its reasons
+        if self.seats == 2:
+            sits = [self.rng.choice(("person", GUEST)), self.rng.choice(programs)]
+            return sits if self.rng.random() < 0.5 else sits[::-1]
+        return ["person", GUEST, *(self.rng.choice((GUEST, *programs)) for _ in range(self.seats - 2))]
 
     def _sit_down(self, key: str) -> None:
         """Open the pages of a table."""
