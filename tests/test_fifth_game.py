@@ -4,11 +4,14 @@ Nothing in the project names it; its folder on the path, with the metadata of a 
 """
 
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 pytestmark = pytest.mark.slow
@@ -75,6 +78,29 @@ def test_its_set_ups_are_made(table: Path) -> None:
     code, words = sandtable(table, "generate", "duel", "--seed", "3", "-o", "made.yaml")
     assert (code, words) == (0, "made.yaml: Duel\n")
     assert sandtable(table, "check", "made.yaml")[0] == 0
+
+
+def test_it_is_played_at_a_table_in_the_browser(table: Path) -> None:
+    """Its lines of text are its board; each seat is sent its own hand alone."""
+    (table / "first.yaml").write_text(SETUP)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(FIFTH), str(ROOT))), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "cli", "table", "first.yaml", "--seat", "2=random", "--seed", "3", "--no-open"]
+    with subprocess.Popen(command, cwd=table, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split(": ", 1)[1].strip()
+        base = address.partition("/?")[0]
+        with httpx.Client(base_url=base, headers={"origin": base, "x-sandtable": "1"}, follow_redirects=True) as page:
+            key = re.findall(r'"table": "(t[0-9a-f]+)"', page.get(address).text)[0]
+            state = page.get(f"/api/table/{key}/state").json()
+            assert state["picture"]["lines"]["en"][-1] == "Your hand: lunge, feint, guard"
+            while (asks := state["asks"]) is not None:
+                if asks["yours"]:
+                    state = page.post(f"/api/table/{key}/choose", json={"choice": 0, "of": asks["of"]}).json()
+                else:
+                    state = page.get(f"/api/table/{key}/state").json()
+            assert state["result"]["words"]["en"]
+        process.send_signal(signal.SIGINT)
+    assert list(table.rglob("*.play"))
 
 
 def test_its_figures_are_told(table: Path) -> None:
