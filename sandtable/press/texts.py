@@ -12,6 +12,7 @@ from sandtable.handouts.errata.booklet import booklet_pages
 from sandtable.handouts.printing import game_print
 from sandtable.handouts.setups.overview import overview_pages
 from sandtable.handouts.setups.sheets import SetupSheets
+from sandtable.handouts.setups.tickets import setup_pages
 from sandtable.ink.page import Page
 from sandtable.layout.paper import find_paper
 from sandtable.model.codes import finding
@@ -57,8 +58,11 @@ def _document_pages(name: str, renderer: FaceRenderer, options: JobOptions) -> I
         return
     for at, sheets in made:
         try:
-            for handout in sheets.handouts() if sheets is not None else ():
-                yield from handout.pages
+            if isinstance(sheets, SetupSheets):
+                yield from setup_pages(sheets)
+            else:
+                for handout in sheets.handouts() if sheets is not None else ():
+                    yield from handout.pages
         except PhraseError as error:
             renderer.findings.append(finding("ST020", at, error.problem, _WORDS))
 

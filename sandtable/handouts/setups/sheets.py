@@ -1,6 +1,6 @@
 """A set-up on paper: the sheet of the table, a page for each player's secrets, the decks in order."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,13 +25,15 @@ class SetupSheets:
     paper: Paper
     written: Callable[[Any, SetupContext], Iterator[Sheet]]
 
-    def handouts(self) -> Iterator[Handout]:
-        """Yield every page of a set-up, the sheet of the table first."""
+    def handouts(self, parts: Collection[str] | None = None) -> Iterator[Handout]:
+        """Yield every page of a set-up, the sheet of the table first; with `parts` those alone."""
         colours = sheet_colours(self.renderer.pack.palette, self.renderer.low_ink)
         words = sheet_words(self.renderer.language, self.renderer.pack.words[self.renderer.language])
         blank = PageFrame(self.paper, colours)
         context = SetupContext(self.setup, self.renderer, colours, words, figure_size(blank))
         for sheet in self.written(self.setup, context):
+            if parts is not None and sheet.part not in parts:
+                continue
             running = f"{context.title} · {sheet.title}" if sheet.part else sheet.title
             frame = replace(blank, title=sheet.title, beside=sheet.beside, running=running)
             text = TextPages(frame, words, sheet.figure, sheet.abreast)
