@@ -156,7 +156,7 @@ def run(
                 watch.restart()
                 finish(done.made)
     except Cancelled:
-        if not watch.is_late:
+        if progress.is_cancelled() or not watch.is_over():
             raise
     late = watch.seconds if watch.is_late else None
     return FairResult(

@@ -1,6 +1,7 @@
 """Scenarios and set-ups made without a terminal: by request, by Python, fair ones."""
 
 import pickle
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -148,3 +149,65 @@ def test_a_fair_job_is_cancelled_within_a_game(count: int) -> None:
     with pytest.raises(Cancelled):
         run_fair(fair(count=count, processes=1), Progress(None, lambda: next(asked) > 30))
     assert next(asked) < 60
+
+
+def test_a_fair_scenario_comes_from_the_shelf_without_a_game() -> None:
+    request = FairRequest("warfare", wishes={"mission": "last-stand"}, count=2)
+    result = run_fair(request, runner=NoGames())
+    result.check()
+    one, two = result.made
+    assert one.seed != two.seed and one.text != two.text
+    assert all(made.facts["mission"] == "last-stand" and "playtest:" in made.text for made in result.made)
+    # Its seed and wishes, as its first lines say them, give the same file.
+    options = re.findall(r"--(\w+) ([^-]\S*)", one.text.splitlines()[1])
+    named = {name: value for name, value in options if name not in ("seed", "player")}
+    wishes = {name: int(value) if value.isdecimal() else value for name, value in named.items()}
+    (again,) = run_fair(FairRequest("warfare", str(one.seed), wishes), runner=NoGames()).made
+    assert again.text == one.text
+
+
+def test_a_seed_draws_the_same_batch_from_the_shelf() -> None:
+    batches = [
+        [made.text for made in run_fair(FairRequest("warfare", seed, count=3), runner=NoGames()).made]
+        for seed in (5, 5, 6)
+    ]
+    assert batches[0] == batches[1] != batches[2]
+
+
+@pytest.mark.usefixtures("nothing_idle")
+def test_a_new_one_is_searched_for() -> None:
+    notes: list[str] = []
+    wishes = {"mission": "raid", "level": 2, "size": "small", "players": 2}
+    (made,) = run_fair(FairRequest("warfare", wishes=wishes, new=True), runner=Even(), on_note=notes.append).made
+    assert made.facts["certificate"]["share"] == 0.5 and notes == []
+
+
+@pytest.mark.usefixtures("nothing_idle")
+def test_a_wish_that_the_shelf_lacks_is_searched_for_and_said() -> None:
+    notes: list[str] = []
+    wishes = {"mission": "raid", "level": 2, "size": "small", "players": 2, "points": 100}
+    run_fair(FairRequest("warfare", wishes=wishes), runner=Even(), on_note=notes.append).check()
+    assert notes == ["none like this is on the shelf; searching"]
+
+
+def test_a_search_that_finds_nothing_in_time_says_why_and_what_to_leave_out() -> None:
+    wishes = {"mission": "last-stand", "points": 100}
+    result = run_fair(FairRequest("warfare", wishes=wishes, within=1e-6), runner=Impatient())
+    assert not result.made and result.late == 1e-6
+    with pytest.raises(Unfair, match=r"no fair scenario in .* not one seed was finished\n  hint: leave out --points"):
+        result.check()
+    some = result._replace(late=300.0, refused=("a", "b", "c"), kinds=(("fail", 2), ("cannot be even", 1)))
+    with pytest.raises(Unfair, match="no fair scenario in 5 min: of 3 seeds 2 fail; 1 cannot be even"):
+        some.check()
+
+
+class NoGames(InlineRunner):
+    def play_some(self, job: Job, indices: range) -> Iterator[Outcome]:  # type: ignore[override]
+        raise AssertionError("no game was to be played")
+
+
+class Impatient(InlineRunner):
+    """Games of a caller that is out of time."""
+
+    def play_some(self, job: Job, indices: range) -> Iterator[Outcome]:  # type: ignore[override]
+        raise Cancelled
