@@ -76,9 +76,6 @@ class LetsWarCards(CardMeter):
     """
 
     def __init__(self, start: LetsWarSetup, state: War) -> None:
-        self._conflict = {
-            card.id for card in state.book.cards.values() if card.deck == "conflict" and card.kind != "terr"
-        }
         super().__init__(
             {
                 card.id: {
@@ -87,6 +84,7 @@ class LetsWarCards(CardMeter):
                     "equipment": float(card.kind == "eq"),
                 }
                 for card in state.book.cards.values()
+                if card.deck == "conflict" and card.kind != "terr"
             }
         )
         self._start, self._state = start, state
@@ -98,20 +96,17 @@ class LetsWarCards(CardMeter):
             for number, (seat, camp) in enumerate(zip(self._start.seats, self._state.camps, strict=True))
             if not seat.conflict.cards
         ]
-        return self.dealt(hands, self._pile())
+        return self.dealt(hands, self._state.pile)
 
     def hear(self, kind: str, data: Mapping[str, object]) -> Iterable[Stroke]:
         if kind == "reshuffled":
-            self.reshuffled("conflict", len(self._pile()))
+            self.reshuffled("conflict", int(str(data["n"])))
         elif kind == "drew_cards":
             cards = data["cards"]
             assert isinstance(cards, tuple)
-            if cards[0] in self._conflict:
-                return self.drawn(self._state.book.seat_of[str(data["nation"])], "conflict", cards, self._pile())
+            if self._state.book.cards[cards[0]].deck == "conflict":
+                return self.drawn(self._state.book.seat_of[str(data["nation"])], "conflict", cards, self._state.pile)
         return ()
-
-    def _pile(self) -> list[str]:
-        return [card for card in self._state.pile if card in self._conflict]
 
 
 PROBE = LetsWarProbe()

@@ -4,7 +4,6 @@ Expectations are exact, so luck is 0 on average whatever the players do, and the
 with its result. The engines know nothing of it: a meter reads the events and positions of a game.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -31,25 +30,36 @@ class LuckMeter:
         return ()
 
 
+class _Deck(NamedTuple):
+    """Cards of a deck that are counted: their number and the sums of what they give; `size` has all cards."""
+
+    size: int
+    counted: int
+    sums: tuple[float, ...]
+
+
 class CardMeter(LuckMeter):
     """Meter of draws from a shuffled deck: each card is compared with the mean of the cards that might have come.
 
-    `values` are what a card gives of each kind of luck.
+    `values` are what a card gives of each kind of luck, the same kinds for all; cards without values are not counted.
     """
 
     def __init__(self, values: Mapping[str, Mapping[str, float]]) -> None:
-        self._values = values
+        self._kinds = tuple(next(iter(values.values())))
+        self._values = {card: tuple(worth[kind] for kind in self._kinds) for card, worth in values.items()}
         self._fresh: dict[str, int] = {}  # by deck: its size when it was reshuffled, until the next draw from it
+        self._decks: dict[str, _Deck] = {}  # what is left after the last draw
 
     def dealt(self, hands: Sequence[tuple[int, Sequence[str]]], deck: Sequence[str]) -> Iterable[Stroke]:
         """Return the luck of hands dealt from a deck of which the rest is left."""
-        everything = [*deck, *(card for _, hand in hands for card in hand)]
+        everything = self._counted([*deck, *(card for _, hand in hands for card in hand)])
         for seat, hand in hands:
-            yield from self._compared(seat, hand, everything)
+            yield from self._compared(seat, self._counted(hand), everything)
 
     def reshuffled(self, deck: str, size: int) -> None:
         """Remember that a deck was made anew from its discards."""
         self._fresh[deck] = size
+        self._decks.pop(deck, None)
 
     def drawn(self, seat: int, name: str, cards: Sequence[str], left: Sequence[str]) -> Iterable[Stroke]:
         """Return the luck of cards drawn from a deck of which `left` are left.
@@ -58,20 +68,26 @@ class CardMeter(LuckMeter):
         """
         size = self._fresh.pop(name, None)
         uncertain = cards if size is None else cards[max(0, len(cards) - (size - len(left))) :]
-        return self._compared(seat, uncertain, [*left, *uncertain])
+        hand = self._counted(uncertain)
+        deck = self._decks.get(name)
+        if deck is None or deck.size != len(left) + len(uncertain):
+            deck = self._counted([*left, *uncertain])
+        self._decks[name] = _Deck(
+            len(left),
+            deck.counted - hand.counted,
+            tuple(all_ - own for all_, own in zip(deck.sums, hand.sums, strict=True)),
+        )
+        return self._compared(seat, hand, deck)
 
-    def _compared(self, seat: int, cards: Sequence[str], among: Sequence[str]) -> Iterable[Stroke]:
-        if not cards or not among:
-            return
-        counts, drawn = Counter(among), Counter(cards)
-        kinds = dict.fromkeys(kind for card in counts for kind in self._values.get(card, ()))
-        for kind in kinds:
-            mean = sum(self._value(card, kind) * n for card, n in counts.items()) / len(among)
-            gain = sum(self._value(card, kind) * n for card, n in drawn.items()) - len(cards) * mean
-            yield Stroke(seat, kind, gain)
+    def _compared(self, seat: int, hand: _Deck, among: _Deck) -> Iterable[Stroke]:
+        if hand.counted and among.counted:
+            for kind, own, total in zip(self._kinds, hand.sums, among.sums, strict=True):
+                yield Stroke(seat, kind, own - hand.counted * total / among.counted)
 
-    def _value(self, card: str, kind: str) -> float:
-        return self._values.get(card, {}).get(kind, 0.0)
+    def _counted(self, cards: Sequence[str]) -> _Deck:
+        found = [self._values[card] for card in cards if card in self._values]
+        sums = tuple(map(sum, zip(*found, strict=True))) if found else (0.0,) * len(self._kinds)
+        return _Deck(len(cards), len(found), sums)
 
 
 class Fortune(NamedTuple):
