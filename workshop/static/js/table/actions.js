@@ -145,7 +145,7 @@ function button(view, entry, key) {
   const aim = one.to.length ? one.to.map((id) => view.nameOf(id)).join(", ") : "";
   const hexed = view.session.hello.ground !== null && view.picking.subject !== "";
   const title = group ? choose(group.name) : hexed && own ? choose(own.name) : choose(one.text);
-  const small = group ? count(view, entry) : hexed ? (aim && t("table.at", { name: aim })) : one.note ? choose(one.note) : "";
+  const small = group ? count(view, entry) : hexed ? (aim && t("table.at", { name: aim })) : one.note && choose(one.note) !== `${cost} ${unit}` ? choose(one.note) : "";
   const press = () => (group && !(entry.choices.length === 1) ? view.picking.openGroup(group.id) : view.choose(one));
   return h("button", {
     "data-key": group ? `g:${group.id}` : `c:${one.n}`, "data-typed": group ? null : one.typed.en ?? "", "aria-keyshortcuts": key || null, "aria-haspopup": group ? "true" : null,

@@ -43,7 +43,11 @@ export async function askHint(view) {
     const group = picking.groups.find((one) => choice && one.choices.includes(choice.n));
     if (group && group.choices.length > 1 && picking.entries.some((one) => one.group === group)) picking.group = group.id;
     view.picked();
-    if (choice) view.point({ choices: [choice], group: null });
+    if (choice) {
+      view.point({ choices: [choice], group: null });
+      view.place.acts.querySelector(".best")?.scrollIntoView({ block: "nearest", inline: "center" });
+      for (const id of [choice.to[0], choice.piece]) view.reveal(id ?? "");
+    }
     view.say(t("table.hint-says", { words: choose(hint.why) }), "note", [h("button", { class: "btn solid", "data-key": "do-hint", onclick: () => (choice ? view.choose(choice) : view.run(session.choose({ typed: hint.typed }))) }, t("table.do-it"))]);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

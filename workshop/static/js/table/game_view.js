@@ -129,7 +129,8 @@ export class GameView {
       fill(room, this.place.track, this.place.board, this.place.note, this.place.told, this.place.lesson, this.place.acts);
     }
     const of = session.state.asks?.of ?? "";
-    if (of !== this.asked) {
+    const fresh = of !== this.asked;
+    if (fresh) {
       this.asked = of;
       this.hint = this.nots = null;
       this.seen = null;
@@ -141,8 +142,10 @@ export class GameView {
     this.picking.follow(session.state);
     this.drawFrame();
     this.drawBoard();
+    // One's own cards lie nearest, below what does not fit.
+    if (fresh && of && !this.map) this.place.board.scrollTop = this.place.board.scrollHeight;
+    drawActions(this); // first: its height says how much room is left for what is told
     drawTold(this);
-    drawActions(this);
     drawLesson(this);
     this.drawRolled();
   }
@@ -372,10 +375,18 @@ export class GameView {
   nextUnit(step) {
     const next = this.picking.nextSubject(step) || (step > 0 ? this.picking.subjects[0] : "");
     if (next && next !== this.picking.subject) this.picking.pickPiece(next);
-    const hex = this.session.state && next ? hexOf(this.session.state, next) : null;
-    const cell = hex && this.map?.cells.get(hex);
-    if (cell) this.map?.view.reveal(cell.x, cell.y);
+    this.reveal(next ?? "");
     if (next) announce(this.nameOf(next));
+  }
+
+  /**
+   * Bring a hex, or what stands on it, into sight.
+   * @param {string} id
+   */
+  reveal(id) {
+    const { map, session: { state } } = this;
+    const cell = map?.cells.get(id) ?? map?.cells.get((state && hexOf(state, id)) ?? "");
+    if (cell) map?.view.reveal(cell.x, cell.y);
   }
 
   /** @param {boolean} shown */
