@@ -56,6 +56,7 @@ export class ReplayView {
     this.board = this.map?.element ?? h("section", { class: "cloth", "aria-label": t("table.mats") });
     this.now = h("aside", { class: "now", "aria-label": t("table.now"), tabindex: "-1" });
     this.controls = h("div", { class: "ctl" });
+    this.drawn = ""; // controls as they are shown
     this.curve = new Curve(hello, data, (n) => void this.show(n));
     this.scrub = h("section", { class: "scrub", "aria-label": t("table.scrubber") }, this.controls, this.curve.element);
     this.unlisten = this.map ? listenToPointers(this.map.frame, this.map.view, { begin: () => "pan", move: () => {}, end: () => {}, cancel: () => {}, hover: () => {}, tap: (point) => this.look(/** @type {MapBoard} */ (this.map).under(point)) }) : () => {};
@@ -180,6 +181,10 @@ export class ReplayView {
   }
 
   drawControls() {
+    // At every event new buttons would slip away below a finger.
+    const drawn = `${this.timer !== undefined} ${this.speed}`;
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     const held = document.activeElement instanceof HTMLElement && this.controls.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
     const playing = this.timer !== undefined;
     const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ run, /** @type {string} */ look) => h("button", { class: `btn icon ${look}`, "aria-label": words, title: words, "data-key": name, onclick: run }, icon(name));
