@@ -46,7 +46,7 @@ def _run(summary: Summary, naming: Naming) -> _Said:
         return None
     last, side = summary.run[-1], summary.sides[0]
     width, band = last.high - last.low, side.most - side.least
-    if width <= band:
+    if width <= band or summary.verdict != "open":
         return "settled", {}
     # An interval narrows with the root of the number of games.
     wanted = summary.games * (width / band) ** 2
@@ -103,6 +103,8 @@ def _length(summary: Summary, naming: Naming) -> _Said:
     }  # fmt: skip
     if turns.least == turns.most:
         return "same", values
+    if turns.p10 == turns.p90:
+        return "nearly", values
     return ("long" if turns.p90 >= 2 * turns.p50 else "usual"), values
 
 

@@ -113,6 +113,18 @@ def test_nothing_is_drawn_where_all_games_are_alike() -> None:
     assert length.advice == "All games are equally long (rounds: 4)."
 
 
+def test_nearly_equal_lengths_are_no_range() -> None:
+    summary = summary_of(OPEN)
+    nearly = replace(summary.length, counts=((3, 1), (4, 59)), turns=Range(3, 4, 4, 4, 4, 4))
+    length = figures_of(replace(summary, length=nearly), OPEN)["length"]
+    assert length.advice == "Nearly all games are equally long (rounds: 4): nothing to change."
+
+
+def test_what_is_decided_needs_no_more_games() -> None:
+    decided = figures_of(replace(summary_of(OPEN), verdict="unfair"), OPEN)
+    assert decided["run"].advice == "The line has settled; only a close call needs more games."
+
+
 @pytest.mark.parametrize("sides", range(2, 8))
 def test_legends_name_each_side_beside_its_colour(sides: int) -> None:
     summary = summary_of(OPEN)
