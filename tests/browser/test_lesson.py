@@ -68,7 +68,7 @@ def test_a_lesson_leads_to_its_end_and_into_a_game(
     lesson.learn(game)
     lesson.journey.check_access()
     lesson.follow_to_end(game)
-    expect(lesson.page.locator(".lesson .happened li").first).to_be_visible()
+    expect(lesson.page.locator(".lesson .cameof li").first).to_be_visible()
     lesson.journey.check_access()
     lesson.page.get_by_role("button", name="Play on from here").click()
     lesson.wait_for("asks")

@@ -59,7 +59,7 @@ export function drawLesson(view) {
   fill(panel, head(view, lesson), h("div", { class: "lessonbody", tabindex: "0", role: "region", "aria-labelledby": "lesson-title" },
     h("h2", { id: "lesson-title" }, choose(lesson.titles[lesson.at] ?? {})), lines(lesson.text).map((words) => h("p", {}, words)),
     lesson.picture && h("img", { class: "shown", src: view.face(lesson.picture), alt: t("lesson.picture") }), press(view, lesson),
-    lesson.events.length > 0 && h("ul", { class: "happened", "aria-live": "polite", "aria-label": t("lesson.happened") }, stepLines(view.session, /** @type {any} */ ({ events: lesson.events, did: null }))),
+    lesson.events.length > 0 && h("ul", { class: "cameof", "aria-live": "polite", "aria-label": t("lesson.happened") }, stepLines(view.session, /** @type {any} */ ({ events: lesson.events, did: null }))),
     lesson.rules.length > 0 && h("section", { class: "met", "aria-label": t("lesson.rules") }, h("h3", {}, t("lesson.rules")), lesson.rules.map((one, n) => rule(one, opened.get(one.rule) ?? (n === 0 && WIDE.matches))))), foot(view, lesson));
   const now = panel.querySelector(".lessonbody");
   if (now) now.scrollTop = top;
