@@ -19,23 +19,28 @@ from sandtable.resources import builtin_packs, starter_folder
 IN_COLUMN = 2.5  # mm; a call-out at the head of a column names what stands below it
 # Call-outs of things drawn as signs or in other words than the field has; looked at by eye.
 SIGNS = {
-    ("CF-01", "Its deck"),
-    ("M4-huaos", "… but only 1 MP if the enemy plays 1, 2 or 3"),
-    ("M4-huaos", "Dmg: as Attacker this end adds 1 Damage (only on 10, 11 and 12)"),
-    ("ambush", "What it works upon: Unit, Terrain or card"),
-    ("std_angueth", "… at step 4 count your pile one card smaller"),
-    ("usa-rangers", "Emblem of the bloc"),
+    ("M4-huaos", "card", 7),  # … but only 1 MP if the enemy plays 1, 2 or 3
+    ("M4-huaos", "card", 8),  # Dmg: as Attacker this end adds 1 Damage (only on 10, 11 and
+    ("std_angueth", "card", 2),  # … at step 4 count your pile one card smaller
+    ("ambush", "card", 5),  # What it works upon: Unit, Terrain or card
+    ("CF-01", "card", 2),  # Its deck
+    ("usa-rangers", "card", 2),  # Emblem of the bloc
 }
 BESIDE = 0.15  # of the face's diagonal, from the middle of a call-out to what it names
 FOLDERS = {**builtin_packs(), "starter": starter_folder()}
 GAMES = sorted(name for name, folder in FOLDERS.items() if (pack := load_cached(folder).pack) and has_rules(pack))
 
 
+def languages(game: str) -> tuple[str, ...]:
+    pack = load_cached(FOLDERS[game]).pack
+    return pack.languages if pack is not None else ()
+
+
 @cache
-def renderer(game: str) -> FaceRenderer:
+def renderer(game: str, language: str) -> FaceRenderer:
     pack = load_cached(FOLDERS[game]).pack
     assert pack is not None
-    return FaceRenderer(pack, "en")
+    return FaceRenderer(pack, language)
 
 
 def runs(items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[float, float, float, str]]:
@@ -66,11 +71,11 @@ def value_at(fields: Any, path: str) -> str | None:
     return str(fields) if isinstance(fields, int | str) else None
 
 
-def far_callouts(game: str) -> tuple[list[tuple[str, str, float]], int]:
+def far_callouts(game: str, language: str) -> tuple[list[tuple[str, str, float]], int]:
     """Return the call-outs that lie far from the value of their field, and how many values were found on faces."""
-    drawer = renderer(game)
+    drawer = renderer(game, language)
     owner, far, seen = owners(drawer.pack), [], 0
-    book = load_rules(drawer.pack).books["en"]
+    book = load_rules(drawer.pack).books[language]
     for block in book.walk():
         if not isinstance(block, Figure) or block.kind not in ("card", "back") or "callouts" not in block.data:
             continue
@@ -78,9 +83,9 @@ def far_callouts(game: str) -> tuple[list[tuple[str, str, float]], int]:
         face = drawer.back(component, record) if block.kind == "back" else drawer.front(component, record)
         assert face is not None
         drawn = list(runs(face.items))
-        for callout in block.data["callouts"]:
+        for number, callout in enumerate(block.data["callouts"], 1):
             named = [callout["of"]] if isinstance(callout.get("of"), str) else callout.get("of", [])
-            fields = {**record.fields, "id": record.id, "name": record.name["en"]}
+            fields = {**record.fields, "id": record.id, "name": record.name[language]}
             wanted = {value for path in named if (value := value_at(fields, path))}
             x, y = face.width * callout["at"][0] / 100, face.height * callout["at"][1] / 100
             ways = [
@@ -88,15 +93,25 @@ def far_callouts(game: str) -> tuple[list[tuple[str, str, float]], int]:
                 for left, right, high, words in drawn
                 if wanted & {words, *words.replace("(", " ").replace(")", " ").split()}
             ]
-            if ways and (record.id, callout["text"]) not in SIGNS:
+            if ways and (record.id, block.kind, number) not in SIGNS:
                 seen += 1
                 if min(ways) > BESIDE * hypot(face.width, face.height):
                     far.append((record.id, callout["text"], round(min(ways), 1)))
     return far, seen
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_callouts_lie_beside_what_they_name(game: str) -> None:
-    far, seen = far_callouts(game)
+LANGUAGES = [(game, language) for game in GAMES for language in languages(game)]
+
+
+@pytest.mark.parametrize(("game", "language"), LANGUAGES)
+def test_callouts_lie_beside_what_they_name(game: str, language: str) -> None:
+    far, seen = far_callouts(game, language)
     assert far == []
     assert seen >= 3
+
+
+def test_a_callout_that_lies_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = load_rules(renderer("starter", "en").pack).books["en"]
+    (figure,) = (one for one in book.walk() if isinstance(one, Figure) and one.kind == "card")
+    monkeypatch.setitem(figure.data["callouts"][1], "at", [95, 2])
+    assert [words for _, words, _ in far_callouts("starter", "en")[0]] == [figure.data["callouts"][1]["text"]]
