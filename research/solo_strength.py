@@ -176,7 +176,11 @@ def measure(keep: Path, book: Book, scenarios: int, games: int) -> list[Played]:
             for camp in (0, 1):
                 for name, boxes in levels.items():
                     one = known.get((by[name], name, number, camp))
-                    if one is None:
+                    if one is None and name == GREEDY and camp:
+                        # The same games, seen from the other side.
+                        first = found[-len(levels)]
+                        one = first._replace(camp=1, scores=[1 - won for won in first.scores])
+                    elif one is None:
                         sheet = book if name != GREEDY else None
                         one = play_row(by[name], "solo", number, camp, name, sheet, boxes, games)
                         file.write(json.dumps(one._asdict()) + "\n")

@@ -6,6 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import sandtable_command
+from generator.seed import Seed
+from generator.warfare.content.loader import open_content
+from generator.warfare.wishes import Wishes
+from generator.warfare.workshop import Workshop
+from generator.warfare.writing.scenario_file import scenario_text
 from playtest.match import Match
 from playtest.players.warfare.solo.player import SoloPlayer
 from playtest.seated_game import SeatedGame
@@ -13,9 +18,13 @@ from sandtable.games.cups import Cups
 from sandtable.games.play import Choice, Decision, Result
 from sandtable.games.replay import read_record
 from sandtable.games.telling import Telling
+from sandtable.games.warfare.box import Box
 from sandtable.games.warfare.solo.book import name_of
 from sandtable.games.warfare.solo.reader import NoSolo, open_solo
 from sandtable.jobs.play import PlayRequest, open_game, open_named
+from sandtable.model.document import load_document
+from sandtable.resources import content_folder
+from tests.builtin import pack
 
 SHIPPED = ("01-hearts-and-minds", "03-clear-the-farm", "05-take-the-bridge")
 
@@ -174,3 +183,17 @@ def test_a_scenario_for_one_seats_the_sheet(tmp_path: Path) -> None:
     text = opened("05-take-the-bridge").text.replace("players: 2", "players: 1")
     (tmp_path / "alone.yaml").write_text(text, encoding="utf-8")
     assert open_game(PlayRequest(str(tmp_path / "alone.yaml"), seed=1)).record.players == ("person", "solo")
+
+
+@pytest.mark.slow
+def test_it_sits_in_any_seat_of_a_scenario_for_four() -> None:
+    box = Box(pack("warfare"))
+    seed, wishes = Seed(11), Wishes(players=4)
+    text = scenario_text(Workshop(box, open_content(box.pack)).make(seed, wishes), seed, wishes)
+    document = load_document(text.encode(), "four.yaml", content_folder() / "warfare").document
+    assert document is not None
+    game = SeatedGame(document, "four.yaml", text)
+    assert len(game.seats) == 4
+    for seat in range(4):
+        done = {sheet.reason.kind for _, sheet in played(game, seat) if sheet.reason is not None}
+        assert "row" in done
