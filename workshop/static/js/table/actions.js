@@ -2,7 +2,8 @@
 
 import { fill, h, sentence } from "../dom.js";
 import { icon } from "../icons.js";
-import { choose, t } from "../words.js";
+import { playtestAddress, tableAddress } from "../route.js";
+import { choose, pageLanguage, t } from "../words.js";
 import { askHint, askWhy } from "./advice.js";
 import { facesNode } from "./dice.js";
 import { askInWords } from "./in_words.js";
@@ -73,7 +74,15 @@ function ended(view) {
   const names = (result?.winners ?? []).map((one) => seatName(session.hello, one)).join(", ");
   const words = !result ? t("table.over") : result.adjourned ? t("table.adjourned") : names ? t("table.wins", { names, n: result.winners.length }) : t("table.nobody-wins");
   return [h("div", { class: "say result", role: "status" }, ...(result?.winners ?? []).map((one) => seatMark(session.hello, one)), h("b", {}, words), result && h("span", { class: "because" }, sentence(choose(result.words)), " ", ruleNode(session, result.rule))),
-    h("div", { class: "help row" }, ...view.endButtons())];
+    h("div", { class: "help row" }, ...endButtons(session))];
+}
+
+/** @param {import("./session.js").Session} session */
+function endButtons({ hello, guest }) {
+  const story = (/** @type {string} */ form) => `/table/${encodeURIComponent(hello.table)}/story.${form}?lang=${pageLanguage()}`;
+  return [h("a", { class: "btn solid", href: guest ? "#/?told" : tableAddress(hello.table, true) }, icon("play", "s"), t("table.tell-again")),
+    h("a", { class: "btn", href: story("html"), target: "_blank", rel: "noopener" }, icon("book", "s"), t("table.story")), h("a", { class: "btn", href: story("pdf"), download: "" }, "PDF"),
+    hello.named ? h("a", { class: "btn", href: playtestAddress(hello.named) }, icon("curve", "s"), t("table.playtest")) : null];
 }
 
 /** @param {GameView} view */

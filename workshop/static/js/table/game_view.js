@@ -5,12 +5,13 @@ import { announce, showDialog } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { listenToPointers } from "../map/pointer.js";
-import { go, playtestAddress, tableAddress } from "../route.js";
+import { go, playtestAddress } from "../route.js";
 import { setFoot, setHeading } from "../shell.js";
 import { choose, pageLanguage, t } from "../words.js";
 import { drawActions } from "./actions.js";
 import { toggleEye } from "./advice.js";
 import { dieNode, tumble } from "./dice.js";
+import { showLinks } from "./guest_links.js";
 import { drawHandOver } from "./handover.js";
 import { drawLesson, led, sayOther, wantedChoice } from "./lesson.js";
 import { showLook } from "./look.js";
@@ -167,19 +168,11 @@ export class GameView {
     setFoot([
       h("span", { class: "num" }, t("table.foot-choice", { n: state.choices }), hello.seed !== null && `, ${t("table.foot-seed", { seed: hello.seed })}`),
       session.guest ? null : h("span", {}, t("table.foot-against", { who: against.join(", ") })),
-      hello.guests.length ? h("button", { class: "btn bare links", onclick: () => this.showLinks() }, icon("people", "s"), t("table.links")) : null,
+      hello.guests.length ? h("button", { class: "btn bare links", onclick: () => showLinks(hello) }, icon("people", "s"), t("table.links")) : null,
       guests.length ? h("span", {}, icon("people", "s"), guests.map((one) => `${choose(one.name)}: ${t(session.here[one.seat] ? "table.is-here" : "table.is-away")}`).join(", ")) : null,
       state.saved ? h("span", { class: "good" }, icon("fix", "s"), t("table.foot-saved", { file: state.saved })) : null,
       hello.named ? h("span", {}, h("a", { href: playtestAddress(hello.named) }, t("table.playtest"))) : null,
     ], [h("span", {}, t("table.foot-rules", { rules: hello.rules }))]);
-  }
-
-  endButtons() {
-    const { hello, guest } = this.session;
-    const story = (/** @type {string} */ form) => `/table/${encodeURIComponent(hello.table)}/story.${form}?lang=${pageLanguage()}`;
-    return [h("a", { class: "btn solid", href: guest ? "#/?told" : tableAddress(hello.table, true) }, icon("play", "s"), t("table.tell-again")),
-      h("a", { class: "btn", href: story("html"), target: "_blank", rel: "noopener" }, icon("book", "s"), t("table.story")), h("a", { class: "btn", href: story("pdf"), download: "" }, "PDF"),
-      hello.named ? h("a", { class: "btn", href: playtestAddress(hello.named) }, icon("curve", "s"), t("table.playtest")) : null];
   }
 
   drawBoard() {
@@ -249,15 +242,6 @@ export class GameView {
     fill(rolled, die, h("p", {}, h("b", {}, choose(step.did ?? step.name ?? {})), " ", choose(event.words), " ", after && after.about.some((one) => event.about.includes(one) || step.events[0]?.about.includes(one)) && after.kind !== "paid" ? choose(after.words) : "", " ", ruleNode(session, event.rule)),
       h("button", { class: "btn bare icon", "aria-label": t("dialog.close"), onclick: () => { rolled.hidden = true; } }, icon("cross", "s")));
     tumble(die);
-  }
-
-  /** Links for guests; each gives one seat, or a look at the game. */
-  showLinks() {
-    const { hello } = this.session;
-    showDialog(t("table.links"), () => [h("p", { class: "say" }, t("table.links-about")), ...hello.guests.map((one) => {
-      const name = one.role === "seat" ? seatName(hello, one.seat) : t("table.onlookers");
-      return h("div", { class: "playrow" }, h("span", {}, h("b", {}, name), h("small", {}, one.address)), h("button", { class: "btn", "aria-label": t("table.link-for", { name }), onclick: () => void navigator.clipboard.writeText(one.address).then(() => announce(t("offline.copied"))) }, icon("copy", "s"), t("table.copy-link")));
-    })]);
   }
 
   /** @param {string} face */
