@@ -119,3 +119,16 @@ def test_of_cards_that_are_alike_the_nearest_name_keeps_its_id() -> None:
         "owl": "Grey Owl",
         "fox": "Red Fox",
     }
+
+
+def test_an_update_that_ended_before_the_base_was_written_comes_to_the_same() -> None:
+    """The deck has the new card already, under the id that an update gives it."""
+    base = table({"a": ("Wolf", "3", "")})
+    source = table({"a": ("Wolf", "4", ""), "b": ("Lynx", "2", "")})
+    done = merge(base, keep_ids(source, base, base.rows), base)
+    again = merge(base, keep_ids(source, base, done.deck.rows), done.deck)
+    assert again.deck == done.deck
+    assert again.base == done.base
+    # A card of the author's with other cells is another.
+    own = table({"a": ("Wolf", "3", ""), "b": ("Lynx", "9", "")})
+    assert list(keep_ids(source, base, own.rows).rows) == ["a", "b-2"]

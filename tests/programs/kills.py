@@ -28,12 +28,18 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "render": ("render", "pack", "cargo", "--only", "tea", "-o", "out"),
     "render svg": ("render", "pack", "night", "--only", "fog-bank", "--format", "svg", "-o", "out"),
     "export": ("export", "pack", "cargo", "--only", "tea", "--to", "mpc", "-o", "out"),
+    "export vassal": ("export", "pack", "cargo", "--to", "vassal", "-o", "out"),
+    "export tts": ("export", "pack", "cargo", "--to", "tts", "-o", "out"),
+    "rules": ("render", "pack", "rules", "--format", "html", "-o", "out"),
+    "pack": ("pack", "pack", "-o", "out/pack.sandtable"),
+    "unpack": ("unpack", "sent.sandtable", "out/sent"),
     "scenario": ("scenario", "setups/open-3.yaml", "-o", "out"),
     "check -o": ("check", "pack", "--no-faces", "--format", "sarif", "-o", "out/report.sarif"),
     "check --fix": ("check", "fix.yaml", "--fix", "--profile", "publish"),
     "art": ("art", "pack", "-o", "out"),
     "init": ("init", "out/mine"),
     "import": ("import", "beasts.csv", "out/beasts"),
+    "import --update": ("import", "herd.csv", "herd", "--update"),
     "schema": ("schema", "pack", "-o", "out"),
     "calibrate": ("calibrate", "-o", "out"),
     "calibrate --printer": ("calibrate", "--printer", "x", "--offset", "1,1"),
@@ -59,10 +65,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "-o",
         "out/fair.json",
     ),
+    "report": ("playtest", "proelio/open-3", "--games", "3", "--jobs", "1", "--format", "html", "-o", "out/fair.html"),
     "sweep": ("playtest", "setups", "--games", "2", "--jobs", "1", "-o", "out/sweep.jsonl"),
 }
 # What a second run refuses to write over, because the first came to its end.
-ONCE = ("init", "import")
+ONCE = ("init", "import", "unpack")
 FIXABLE = """\
 game: warfare
 map:
@@ -71,6 +78,7 @@ sides:
   - {id: us, nations: [USA], cube: blue, start: 40, units: [{unit: usa-marines, at: "t1.D4"}]}
 """
 TABLE = "name,strength,copies\nWolf,3,2\nBear,5,1\n"
+CHANGED = "name,strength,copies\nWolf,4,2\nBear,5,1\nLynx,2,3\n"
 
 
 class Bench(NamedTuple):
@@ -104,6 +112,12 @@ def prepare(server: CommandServer, place: Path) -> Bench:
     night.write_text(night.read_text().replace("copies: 3", "copies: 4"))
     (sound / "fix.yaml").write_text(FIXABLE)
     (sound / "beasts.csv").write_text(TABLE)
+    herd = sound / "herd.csv"
+    herd.write_text(TABLE)
+    for words in (("import", "herd.csv", "herd"), ("pack", "pack", "-o", "sent.sandtable")):
+        made = server.run(sound, *words)
+        assert made.code == 0, made
+    herd.write_text(CHANGED)
     # A pack in two languages, and what translators made of both.
     shutil.copytree(sound / "pack", sound / "twin")
     _change(sound / "twin/game.yaml", "\nname: ", "\nname:\n  it: Una luce\n  en: ")

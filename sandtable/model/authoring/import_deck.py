@@ -139,7 +139,7 @@ def plan_update(deck: PlannedDeck, folder: Path, force: bool) -> Update:
     source = deck.proposal.deck()
     if "id" in deck.proposal.made:
         # Names may have changed: their cards keep their ids.
-        source = keep_ids(source, base or there, tuple(there.rows))
+        source = keep_ids(source, base or there, there.rows)
     merged = merge(base, source, there, force)
     files: dict[str, str | bytes] = {}
     if merged.added or merged.removed or merged.changed or merged.columns:

@@ -10,6 +10,7 @@ import io
 from collections import deque
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sandtable.findings import Position
@@ -20,7 +21,7 @@ from sandtable.model.reading.tables.csv_file import csv_rows
 _MOST_PAIRS = 1_000_000  # of rows that are compared to find renamed cards
 _ALIKE = 0.5  # share of equal cells from which a renamed row counts as the same card
 
-Rows = dict[str, dict[str, str]]
+Rows = Mapping[str, dict[str, str]]
 
 
 class Table(NamedTuple):
@@ -60,7 +61,7 @@ def read_deck(content: bytes, file: str) -> Table:
     header = tuple(cell.text.strip() for cell in lines[0].cells) if lines else ()
     while header and not header[-1]:
         header = header[:-1]
-    rows: Rows = {}
+    rows: dict[str, dict[str, str]] = {}
     for line in lines[1:]:
         cells = [cell.text.strip() for cell in line.cells]
         row = dict(zip(header, cells, strict=False))
@@ -83,8 +84,11 @@ def write_deck(table: Table) -> str:
     return out.getvalue()
 
 
-def keep_ids(source: Table, base: Table, taken: Sequence[str] = ()) -> Table:
-    """The source with the ids its cards had, where ids are made from names: a renamed card keeps its id."""
+def keep_ids(source: Table, base: Table, deck: Rows = MappingProxyType({})) -> Table:
+    """The source with the ids its cards had, where ids are made from names: a renamed card keeps its id.
+
+    A card that the deck has with the same cells is that card: an update may have ended before it wrote the base.
+    """
     by_name: dict[tuple[str, ...], deque[str]] = {}
     for old, was in base.rows.items():
         by_name.setdefault(_named(was), deque()).append(old)
@@ -106,14 +110,15 @@ def keep_ids(source: Table, base: Table, taken: Sequence[str] = ()) -> Table:
             best = max(names, key=lambda old: SequenceMatcher(None, names[old], name).quick_ratio())
             found[made] = best
             del left[best]
-    used = {*base.rows, *taken}
-    rows: Rows = {}
+    used = {*base.rows, *deck}
+    rows: dict[str, dict[str, str]] = {}
     for made, row in source.rows.items():
         new = found.get(made)
         if new is None:
             new, again = made, 2
-            while new in used or new in rows:
-                new, again = f"{made}-{again}", again + 1
+            there = new in deck and new not in base.rows and _holds(deck[new], row)
+            while new in rows or (new in used and not there):
+                new, again, there = f"{made}-{again}", again + 1, False
         rows[new] = {**row, "id": new}
     return Table(source.header, rows)
 
@@ -124,7 +129,7 @@ def merge(base: Table | None, source: Table, deck: Table, force: bool = False) -
     known = base if base is not None else Table(deck.header, {})
     header = (*deck.header, *(name for name in source.header if name not in deck.header))
     columns = tuple(dict.fromkeys((*known.header, *source.header)))
-    rows: Rows = {}
+    rows: dict[str, dict[str, str]] = {}
     kept = {id_: dict(row) for id_, row in source.rows.items()}
     changed: list[Change] = []
     conflicts: list[Change] = []
@@ -183,6 +188,10 @@ def _ordered(rows: Rows, source: Mapping[str, dict[str, str]], added: Sequence[s
             order.insert(order.index(before) + 1 if before in order else len(order) if before else 0, id_)
         before = id_ if id_ in order else before
     return {id_: rows.get(id_) or dict(source[id_]) for id_ in order}
+
+
+def _holds(deck_row: Mapping[str, str], row: Mapping[str, str]) -> bool:
+    return all(deck_row.get(name, "") == cell for name, cell in row.items() if name != "id")
 
 
 def _named(row: Mapping[str, str]) -> tuple[str, ...]:
