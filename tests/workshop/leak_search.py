@@ -254,12 +254,15 @@ class _Search:
         return found
 
     def _compare_secret_choices(self, decision: Decision) -> None:
-        """Compare what others are told of two secret choices, where the rules show them the same after both."""
+        """Compare what others are told of two secret choices, while others choose in secret too."""
         played, table = self.played, self.played.seated.table
         offered = table.choices(played.session.state)
         if len(offered) < 2:
             return
         after = [self._after(decision, choice) for choice in self.rng.sample(offered, 2)]
+        # When nobody is left to choose in secret, everything is turned up at once.
+        if not all(getattr(table.decision(state), "hidden", False) for state, _ in after):
+            return
         for seat in self.readers:
             if seat == decision.seat:
                 continue
