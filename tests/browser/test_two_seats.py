@@ -175,14 +175,18 @@ def test_a_seat_that_lost_its_connection_is_back_where_the_game_is(
     assert host.choices > made
     expect(host.page.locator(".say.thinks")).to_contain_text("is not connected")
     assert guest.choices == made
+    expect(guest.page.locator(".lostnote")).to_contain_text("The game waits")
+    guest.journey.shot("lost")
     cable.mend()
     guest.wait_for("asks", beyond=host.choices - 1)
     expect(foot).to_have_count(0)
     assert guest.choices == host.choices
+    expect(guest.page.locator(".lostnote")).to_be_hidden()
     _play(seats, rng, host.choices + 4)
     guest.wait_for("asks", "waits", beyond=host.choices - 1)
     assert guest.choices == host.choices
     assert "the game is kept" in shared.end()
+    expect(guest.page.locator(".lostnote")).to_be_visible()
     _check_kept(tmp_path, seats)
 
 

@@ -69,7 +69,7 @@ export function setHeading(changes) {
 export function setFoot(left, right = []) {
   fill(
     foot, ...left,
-    h("span", { class: "push" }, icon("lock", "s"), t("foot.local", { address: boot.address })), ...right,
+    h("span", { class: "push" }, boot.guest ? boot.address : [icon("lock", "s"), t("foot.local", { address: boot.address })]), ...right,
     h("span", { class: "num" }, `sandtable ${boot.version}`),
   );
 }

@@ -15,6 +15,7 @@ import { showLinks } from "./guest_links.js";
 import { drawHandOver } from "./handover.js";
 import { drawLesson, led, sayOther, wantedChoice } from "./lesson.js";
 import { showLook } from "./look.js";
+import { drawLostNote, lostNote } from "./lost_note.js";
 import { MapBoard } from "./map_board.js";
 import { firstHex, hovered, mapKey, tapped } from "./map_hand.js";
 import { drawMats } from "./mats.js";
@@ -52,6 +53,7 @@ export class GameView {
       told: h("aside", { class: "tell", "aria-label": t("table.beside") }),
       acts: h("section", { class: "acts", tabindex: "-1", "aria-label": t("table.actions") }),
       rolled: h("div", { class: "rolled", role: "status", hidden: true }),
+      lost: lostNote(),
       note: h("div", { class: "tablenote" }),
       lesson: h("section", { class: "lesson", hidden: true, "aria-label": t("lesson.title") }),
     };
@@ -77,7 +79,7 @@ export class GameView {
     room.className = `play ${this.map ? "withmap" : "withcards"}`;
     const wide = h("button", { class: "btn tolddrawer", onclick: () => this.showTold(!room.classList.contains("tells")) }, icon("book", "s"), t("table.told"));
     fill(room, place.track, place.board, place.note, place.told, place.lesson, place.acts);
-    place.board.append(place.rolled);
+    place.board.append(place.rolled, place.lost);
     this.wide = wide;
     if (this.map) {
       const { map } = this;
@@ -90,7 +92,7 @@ export class GameView {
     }
     const changed = () => this.draw();
     session.addEventListener("change", changed);
-    const closed = () => go("#/table");
+    const closed = () => session.guest || go("#/table"); // a guest has no other place
     session.addEventListener("closed", closed);
     this.undo.push(() => { session.removeEventListener("change", changed); session.removeEventListener("closed", closed); });
     this.draw();
@@ -149,6 +151,7 @@ export class GameView {
     drawTold(this);
     drawLesson(this);
     this.drawRolled();
+    drawLostNote(this.place.lost, session);
   }
 
   picked() {
@@ -181,8 +184,7 @@ export class GameView {
     const about = new Set((session.playing?.events ?? []).flatMap((one) => one.about));
     if (isPlain(state.picture)) {
       drawPlainBoard(this.place.board, state.picture);
-      this.place.board.append(this.place.rolled);
-      if (this.wide) this.place.board.append(this.wide);
+      this.place.board.append(this.place.rolled, this.place.lost, ...(this.wide ? [this.wide] : []));
       return;
     }
     if (!this.map) {
@@ -196,8 +198,7 @@ export class GameView {
         usable: may && !began ? new Set(led(this, picking.choices).flatMap((one) => [...one.cards, ...(one.piece ? [one.piece] : [])])) : usable, targets, about,
         press: (id, kind, card) => this.pressed(id, kind, card), drop: (card, target) => this.dropped(card, target),
       });
-      this.place.board.append(this.place.rolled);
-      if (this.wide) this.place.board.append(this.wide);
+      this.place.board.append(this.place.rolled, this.place.lost, ...(this.wide ? [this.wide] : []));
       return;
     }
     if (!this.placed) this.placed = this.map.begin(state.picture, session.seat);

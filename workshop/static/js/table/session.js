@@ -30,6 +30,8 @@ export class Session extends EventTarget {
     /** @type {Step | null} The last step in which a die fell. */
     this.rolled = null;
     this.busy = false;
+    /** @type {"" | "away" | "gone"} The connection to the table: lost for a while, or for good. */
+    this.lost = "";
     /** @type {Record<number, boolean>} Guests by seat: true while connected. */
     this.here = {};
     this.watching = 0;
@@ -130,12 +132,24 @@ export class Session extends EventTarget {
     if (!this.guest) query.set("seat", this.seat === null ? "watch" : String(this.seat));
     const source = new EventSource(`${this.base}/events?${query}`);
     this.source = source;
+    source.addEventListener("open", () => this.connection(source, ""));
+    source.addEventListener("error", () => this.connection(source, source.readyState === EventSource.CLOSED ? "gone" : "away"));
     for (const name of ["step", "asks", "reset", "left", "over", "people", "closed"]) {
       source.addEventListener(name, (event) => {
         if (this.source !== source) return;
         this.heard(name, JSON.parse(/** @type {MessageEvent} */ (event).data));
       });
     }
+  }
+
+  /**
+   * @param {EventSource} source
+   * @param {"" | "away" | "gone"} lost
+   */
+  connection(source, lost) {
+    if (this.source !== source || this.lost === lost) return;
+    this.lost = lost;
+    this.changed();
   }
 
   /**
@@ -146,6 +160,8 @@ export class Session extends EventTarget {
     if (event === "left") this.source?.close();
     else if (event === "closed") {
       this.close();
+      this.lost = "gone";
+      this.changed();
       this.dispatchEvent(new Event("closed"));
     } else if (event === "people") {
       this.here = Object.fromEntries(data.seats.map((/** @type {{seat: number, here: boolean}} */ one) => [one.seat, one.here]));
