@@ -272,7 +272,7 @@ def _pieces(data: PlaytestData, summary: Summary) -> Iterator[Data]:
         text = None if whole <= 1 else data.say("a_game", n=f"{-lost:.1f}")
         rows.append({"name": data.piece(kinds[key].id), "side": key[0], "parts": parts, "value": -lost, "text": text})
     if rows:
-        yield data.section("pieces", "bars", rows, data.say("pieces_note"))
+        yield data.section("pieces", "bars", rows, data.say("pieces_colours"))
 
 
 def _worth(data: PlaytestData, summary: Summary) -> Iterator[Data]:
@@ -316,8 +316,7 @@ def _length(data: PlaytestData, summary: Summary) -> Iterator[Data]:
     counts, turns = dict(summary.length.counts), summary.length.turns
     if counts:
         unit = data.game.tongues.say("play.turns") if data.game.tongues.has("play.turns") else data.say("turns")
-        unit = {one: said[:1].upper() + said[1:] for one, said in unit.items()}
-        note = data.say("length_note", unit=unit, median=f"{turns.p50:g}", late=f"{turns.p90:g}")
+        note = data.say("length_note", unit=unit)
         rows = [{"at": turn, "value": counts.get(turn, 0)} for turn in range(min(counts), max(counts) + 1)]
         yield data.section("length", "columns", rows, note, marked=turns.p50)
 
