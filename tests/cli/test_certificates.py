@@ -83,7 +83,7 @@ def test_line_ends_and_marks_of_other_systems_stay(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("shares", "told"),
     [
-        ({"planner": 60}, "no certificate: unfair after"),
+        ({"planner": 60}, "no certificate: unfair: 50 % is ruled out after"),
         (
             {"greedy": 70},
             "no certificate: planner makes it 50 %, greedy leading the first side 70 %: that measures players",
