@@ -82,6 +82,7 @@ def test_another_choice_is_answered_kindly(folder: Path, serve: Callable[..., An
     page = lesson.page
     page.locator('[data-key="next-step"]').click()
     lesson.wait_for("asks")
+    expect(page.locator(".offer .best button")).to_be_in_viewport(ratio=0.9)
     page.locator('.offer button[data-typed="play 3"]').click()
     expect(page.locator(".tablenote")).to_contain_text("For the lesson: Play 8")
     assert lesson.choices == 0
@@ -99,6 +100,7 @@ def test_a_lesson_by_keyboard_on_a_phone(folder: Path, serve: Callable[..., Any]
     page.keyboard.press("Space")
     lesson.wait_for("asks")
     expect(page.locator(".offer .best button")).to_be_in_viewport()
+    expect(page.locator('.lesson [data-key="show"]')).to_be_in_viewport()
     lesson.journey.check_access()
     page.locator(".offer .best button").tap()
     lesson.wait_for("waits", beyond=0)

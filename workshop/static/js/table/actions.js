@@ -33,10 +33,13 @@ export function drawActions(view) {
   else fill(acts, subject(view), offer(view), help(view));
   acts.classList.toggle("busy", session.busy);
   if (held) {
-    const again = acts.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? acts.querySelector(".offer .best button, [data-key=next-step]") ?? acts.querySelector(".offer button");
+    const again = acts.querySelector(`[data-key="${CSS.escape(held)}"]`) ?? acts.querySelector(".offer .best button, [data-key=next-step]") ?? (state?.lesson ? null : acts.querySelector(".offer button"));
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     else acts.focus({ preventScroll: true });
   }
+  const other = document.activeElement?.closest(".offer > li");
+  const marked = wantedChoice(view) ? acts.querySelector(".offer .best") : null;
+  if (marked && (!other || other === marked)) marked.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** @param {GameView} view */

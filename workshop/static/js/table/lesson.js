@@ -64,8 +64,6 @@ export function drawLesson(view) {
   const now = panel.querySelector(".lessonbody");
   if (now) now.scrollTop = top;
   if (!same && !WIDE.matches) requestAnimationFrame(() => view.map?.view.fit()); // the panel has taken some of its room
-  const marked = wantedChoice(view) ? view.place.acts.querySelector(".offer .best") : null;
-  if (marked && !same) marked.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (held) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-key="${held}"]`))?.focus({ preventScroll: true });
 }
 
