@@ -25,7 +25,7 @@ AUDIT = "docs/proof/audit.jsonl: make -f research/Makefile audit-certified"
 SHIPPED = "certificates of the shipped scenarios: sandtable playtest FILE --certify --write"
 BALANCE = "docs/balance.md: make -f research/Makefile balance audit"
 PLAYED = "docs/engine/coverage.md: make -f research/Makefile play-check"
-SOLO = "solo-strength.yaml: python -m research.solo_strength"
+SOLO = "content/warfare/solo-strength.yaml: make -f research/Makefile solo-strength"
 WARFARE = (PRIORS, SHELF, SHELF_PROOF, PROOF, SHIPPED, AUDIT, SOLO)
 
 
@@ -76,7 +76,7 @@ def test_what_results_rest_on_is_as_it_was(
 
 def test_every_command_that_makes_results_again_exists() -> None:
     targets = (ROOT / "research" / "Makefile").read_text(encoding="utf-8")
-    for what in (PRIORS, SHELF, PROOF, SHELF_PROOF, AUDIT, BALANCE, PLAYED):
+    for what in (PRIORS, SHELF, PROOF, SHELF_PROOF, AUDIT, BALANCE, PLAYED, SOLO):
         file, _, command = what.partition(": make -f research/Makefile ")
         assert all(f"\n{target}:" in targets for target in command.split()), what
         assert (ROOT / file).is_file(), file
