@@ -7,10 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from playtest.report.advice import advice
+from playtest.report.naming import Naming
 from playtest.seated_game import SeatedGame
 from playtest.series import Job, camps_of
 from playtest.stats.explained import LEAST_GAMES
 from playtest.summary import Card, Ending, Piece, Summary
+from sandtable.faces.renderer import FaceRenderer
 from sandtable.faces.sheet_words import sheet_words
 from sandtable.games.play import Result
 from sandtable.games.telling import seat_name
@@ -157,7 +160,20 @@ class PlaytestData:
             _unused,
         ):
             made += build(self, summary)
+        advised = self._advised(summary)
+        for section in made:
+            words = {language: said[section["id"]] for language, said in advised.items() if section["id"] in said}
+            section["advice"] = words or None
         return made
+
+    def _advised(self, summary: Summary) -> dict[str, dict[str, str]]:
+        """What the printed report advises about each figure, by language."""
+        pack = self.ready.document.pack
+        namings = {
+            language: Naming(summary, self.ready, FaceRenderer(pack, language, False))
+            for language in self._tongues.languages
+        }
+        return {language: advice(summary, naming) for language, naming in namings.items()}
 
     def section(self, key: str, form: str, rows: Sequence[Data], /, note: Words | None = None, **more: Any) -> Data:
         return {"id": key, "title": self.say(key), "note": note, "form": form, "rows": list(rows), **more}

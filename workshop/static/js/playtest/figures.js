@@ -16,7 +16,8 @@ const WIDTH = 360, NAMES = 128, END = 42, ROW = 20;
 export function figure(section, data) {
   const forms = { shares, worth, bars, columns, words };
   return h("section", { class: `fig ${section.form}`, "data-section": section.id }, h("div", { class: "runon" }, h("h2", {}, choose(section.title))),
-    section.note && h("p", { class: "muted" }, choose(section.note)), (forms[section.form] ?? words)(section, data));
+    section.note && h("p", { class: "muted" }, choose(section.note)), (forms[section.form] ?? words)(section, data),
+    section.advice && h("p", { class: "advice" }, choose(section.advice)));
 }
 
 /** @param {number} share */

@@ -6,7 +6,7 @@ import { get, post } from "../api.js";
  * @typedef {Record<string, string>} Words
  * @typedef {{name?: Words, words?: Words, value: number, low?: number, high?: number, text?: Words | null, side?: string, at?: number,
  *   parts?: {value: number, tone?: string, side?: string}[]}} Row
- * @typedef {{id: string, title: Words, note: Words | null, form: "shares" | "worth" | "bars" | "columns" | "words", rows: Row[], band?: [number, number], marked?: number, keys?: boolean}} Section
+ * @typedef {{id: string, title: Words, note: Words | null, form: "shares" | "worth" | "bars" | "columns" | "words", rows: Row[], band?: [number, number], marked?: number, keys?: boolean, advice?: Words | null}} Section
  * @typedef {{series: string, named: string, title: Words, game: string, state: "running" | "stopped" | "done" | "failed", stage: "games" | "cards", failure: string | null,
  *   games: number, most: number, progress: {n: number, of: number}, tenths: number, players: Words[], seed: number, headline: Words, sentence: Words,
  *   points: {words: Words, hexes: string[]}[], caution: Words, sides: {id: string, name: Words, colour: string}[], band: [number, number] | null,
