@@ -8,7 +8,7 @@ import sandtable
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
 from playtest.ranges import range_of
-from playtest.sample_games import notable_games
+from playtest.samples.games import notable_games
 from playtest.seated_game import SeatedGame
 from playtest.series import Job, camps_of, score_of
 from playtest.stats.binomial import Interval, equivalence, interval

@@ -13,7 +13,7 @@ from playtest.outcome import Outcome
 from playtest.playtest_run import GAMES, PlaytestRun, Wish, best_player, seat_players
 from playtest.pool import ProcessRunner
 from playtest.report.files import report_file
-from playtest.sample_replays import keep_games
+from playtest.samples.replays import keep_games
 from playtest.series import MEASURE, GameRunner, Job
 from playtest.stats.comparing import holm
 from playtest.subject import Subject, make_ready

@@ -4,7 +4,7 @@ import click
 
 from cli.playtest.bar import games_bar
 from playtest.pool import open_runner
-from sandtable.jobs.certificates import replay_certificates
+from sandtable.jobs.playtest import replay_certificates
 
 DIFFERS = 1
 

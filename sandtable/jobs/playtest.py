@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.certifier import check_can_write, write_certificate
+from generator.certifier import NotReplayed, check_can_write, replay_certificate, write_certificate
 from playtest import sweep_file
 from playtest.measures.probe import Camp
 from playtest.outcome import Outcome
 from playtest.playtest_run import GAMES, OnGames, PlaytestRun, Wish, run_playtest, stopping
 from playtest.report.files import report_file
-from playtest.sample_replays import KeptGame, keep_games
+from playtest.samples.replays import KeptGame, keep_games
 from playtest.seated_game import CannotPlay
 from playtest.series import GameRunner, InlineRunner, camps_of
 from playtest.subject import Subject, make_ready
@@ -89,6 +89,13 @@ class SweepResult(NamedTuple):
     def is_unfair(self) -> bool:
         """True if any subject was found unfair."""
         return any(row["verdict"] == "unfair" for row in self.rows)
+
+
+class CertificateResult(NamedTuple):
+    """One subject: words about its certificate, and whether it holds; None where there is none to hold."""
+
+    words: str
+    holds: bool | None
 
 
 class Named(NamedTuple):
@@ -213,10 +220,34 @@ def check_request(named: str, request: PlaytestRequest) -> None:
         check_can_write(named, request.subject, request.wish.players)
 
 
+def replay_certificates(paths: Sequence[str], runner: GameRunner, hearing: ShowGames) -> Iterator[CertificateResult]:
+    """Yield the result for each scenario under some names, in order; raise UserError for a name that means nothing."""
+    for path in paths:
+        for subject in subjects_named(path).subjects:
+            yield _replay(subject, runner, hearing)
+
+
 def write_report(played: PlaytestRun, form: str, file: Path, language: str) -> None:
     """Draw a report as HTML, PDF, SVG or PNG into a file."""
     ready = make_ready(played.job.subject)
     write_file(file, report_file(played.summary, ready, form, language=language))
+
+
+def _replay(subject: Subject, runner: GameRunner, hearing: ShowGames) -> CertificateResult:
+    try:
+        with hearing(subject.name, camps_of(subject)) as on_games:
+            replayed = replay_certificate(subject, runner, on_games)
+    except NotReplayed as error:
+        return CertificateResult(str(error), False)
+    except UserError as error:
+        return CertificateResult(f"{subject.name}: {error}" if subject.name not in str(error) else str(error), False)
+    if replayed is None:
+        return CertificateResult(f"{subject.name}: no certificate", None)
+    if replayed.holds:
+        return CertificateResult(
+            f"{subject.name}: the certificate holds: {replayed.games} games came out as it says", True
+        )
+    return CertificateResult(f"{subject.name}: the certificate does not hold: {'; '.join(replayed.differing)}", False)
 
 
 def _reporting(on_games: OnGames, progress: Progress) -> OnGames:

@@ -9,7 +9,7 @@ import pytest
 from playtest.measures.probe import Camp
 from playtest.outcome import Details, Fate, Outcome, Use
 from playtest.ranges import range_of
-from playtest.sample_games import pick
+from playtest.samples.games import pick
 from playtest.series import CERTIFY, InlineRunner, Job
 from playtest.stats.sequential import Claim, SequentialPair
 from playtest.summary import to_json, to_line

@@ -112,7 +112,7 @@ class _Lists:
 
     def _stays(self, swap: Swap) -> Block:
         record = swap.concerned.record
-        spans = (self._bold(record.name[self.language]), *self._code(record), *self._change_lines(swap))
+        spans = (self._bold(record.name[self.language]), *self._printed_code(record), *self._change_lines(swap))
         return Block(spans, SMALL, 1.0, struck=STRUCK)
 
     def _left(self, change: Change) -> Block:
@@ -127,9 +127,9 @@ class _Lists:
     # --- one piece
 
     def _name_spans(self, count: int, record: Record) -> tuple[Span, ...]:
-        return self._bold(f"{count} × {record.name[self.language]}"), *self._code(record)
+        return self._bold(f"{count} × {record.name[self.language]}"), *self._printed_code(record)
 
-    def _code(self, record: Record) -> tuple[Span, ...]:
+    def _printed_code(self, record: Record) -> tuple[Span, ...]:
         """The id of a piece that bears it, as CF-10; an id in small letters is a name for authors alone."""
         return (self._soft(f" {record.id}"),) if any(map(str.isupper, record.id)) else ()
 

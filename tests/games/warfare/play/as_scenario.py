@@ -30,7 +30,7 @@ ELSEWHERE = {
         *("WF172", "WF182", "WF183", "WF184"),
     ),
     "the length, level and options of a scenario": (
-        *("WF041", "WF042", "WF043", "WF055", "WF056", "WF057", "WF154", "WF185"),
+        *("WF041", "WF042", "WF043", "WF055", "WF056", "WF057", "WF154", "WF185", "WF195"),
     ),
     "a side that has lost all its units, or the arms against something": (
         *("WF047", "WF048", "WF049", "WF050", "WF051", "WF052", "WF054", "WF071", "WF149"),

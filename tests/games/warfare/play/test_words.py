@@ -73,7 +73,8 @@ def said(text: str, kind: str) -> bool:
     """Whether it was put into words; what has none is said by its kind and data, bare."""
     known = words("en").find("play")
     assert known is not None
-    plain = str(known["choices"].get(kind, "")).startswith(kind)
+    form = known["choices"].get(kind, "")
+    plain = str(form.get("other") if isinstance(form, dict) else form).startswith(kind)
     return bool(text) and (plain or not text.startswith(f"{kind} "))
 
 

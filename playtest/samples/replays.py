@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from playtest.playtest_run import PlaytestRun
-from playtest.sample_games import pick
+from playtest.samples.games import pick
 from playtest.series import camps_of, record_game
 from playtest.summary import Notable
 from sandtable.file_names import portable

@@ -1,0 +1,1 @@
+"""Games of a series that are worth seeing: which, and their replays."""
