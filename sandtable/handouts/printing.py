@@ -11,7 +11,7 @@ from sandtable.geometry.sizes import Size
 from sandtable.handouts.documents import DocumentSheets
 from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.setups.overview import Compare
-from sandtable.ink.page import Face
+from sandtable.ink.page import Face, Page
 from sandtable.layout.paper import Paper
 from sandtable.model.pack import Component, Record
 
@@ -21,6 +21,8 @@ DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Reco
 # Draw a figure of a rulebook from its data.
 # The last is the width in mm that the figure is printed in at most.
 DrawFigure = Callable[[FaceRenderer, Mapping[str, Any], Position, float], Drawn]
+# Draw the pages of an opponent on paper.
+DrawSolo = Callable[[FaceRenderer, Paper], list[Page]]
 # Draw the map of a start with counts by hex into a room; None for an incomplete map.
 LossesMap = Callable[[Any, FaceRenderer, Mapping[str, float], Size], Face | None]
 
@@ -40,6 +42,7 @@ class GamePrint(Part):
     pieces: Mapping[str, DrawPieces] = field(default_factory=dict)
     figures: Mapping[str, DrawFigure] = field(default_factory=dict)
     losses_map: LossesMap | None = None
+    solo: DrawSolo | None = None
     differences: Compare | None = None  # of set-ups, which are then printed on one sheet
 
 

@@ -13,7 +13,7 @@ from sandtable.model.reading.folder import PackFolder
 from sandtable.model.reading.suggestions import nearest_or_list
 from sandtable.model.rulebook.presence import has_rules
 
-COLOPHON, RULES, ERRATA = "colophon", "rules", "errata"
+COLOPHON, RULES, SOLO, ERRATA = "colophon", "rules", "solo", "errata"
 # Folders of documents, each of which is a text of its own.
 DOCUMENTS = ("setups", "scenarios")
 
@@ -57,6 +57,7 @@ def texts_of(pack: Pack) -> tuple[str, ...]:
     """Names of the printable texts of a pack, in reading order."""
     found = [COLOPHON, *([RULES] if has_rules(pack) else [])]
     found += [name for name in DOCUMENTS if documents_of(pack, name)]
+    found += [SOLO] if PackFolder(Path(pack.folder)).exists(f"{SOLO}.yaml") else []
     return (*found, *([ERRATA] if pack.errata else []))
 
 

@@ -23,7 +23,7 @@ from sandtable.model.reading.yaml_file import Refused
 from sandtable.press.options import JobOptions
 from sandtable.press.page_order import PrintedText
 from sandtable.press.rulebook import rules_pages
-from sandtable.press.selection import ERRATA, RULES, documents_of
+from sandtable.press.selection import ERRATA, RULES, SOLO, documents_of
 
 _LAST = 100  # after every order
 _WORDS = "sandtable init --from shows the words it needs"
@@ -39,6 +39,10 @@ def print_text(name: str, renderer: FaceRenderer, options: JobOptions) -> Printe
         return PrintedText(tuple(pages), "short" if options.booklet else "none", file, title)
     if name == ERRATA:
         return PrintedText(tuple(booklet_pages(renderer, find_paper(options.paper))), "none", name, title)
+    if name == SOLO:
+        draw = game_print(renderer.pack.rules).solo
+        pages = draw(renderer, find_paper(options.paper)) if draw is not None else []
+        return PrintedText(tuple(pages), "none", name, title)
     return PrintedText(tuple(_document_pages(name, renderer, options)), "none", name, title)
 
 

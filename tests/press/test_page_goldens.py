@@ -17,6 +17,7 @@ from sandtable.handouts.errata.booklet import booklet_pages
 from sandtable.handouts.errata.swap_lists import swap_lists
 from sandtable.handouts.errata.swaps import concerned, unprinted
 from sandtable.handouts.warfare.sheets import scenario_sheets
+from sandtable.handouts.warfare.solo.pages import solo_pages
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box as PageBox
 from sandtable.ink.page import Page, Placed
@@ -67,6 +68,12 @@ def test_scenario(name: str, language: str, ink: str, drawing_golden: Golden) ->
     sheets = scenario_sheets(scenario, renderer("warfare", language, ink), PAPERS["a4"])
     secret = next(iter(sheets.secret.values()), ())
     drawing_golden(f"pages/scenario-{name}-{language}-{ink}.txt", dumped([*sheets.shared[:2], *secret[:1]], ink))
+
+
+@pytest.mark.parametrize(("language", "ink"), [("en", "full"), ("it", "low")])
+def test_opponent_on_paper(language: str, ink: str, drawing_golden: Golden) -> None:
+    pages = solo_pages(renderer("warfare", language, ink), PAPERS["a4"])
+    drawing_golden(f"pages/solo-{language}-{ink}.txt", dumped(pages, ink))
 
 
 @pytest.mark.parametrize(

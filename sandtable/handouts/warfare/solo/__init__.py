@@ -1,0 +1,1 @@
+"""The opponent on paper: its pages, and the solo map of a scenario."""
