@@ -40,7 +40,7 @@ def sheets(setup: LetsWarSetup, renderer: FaceRenderer, paper: Paper) -> SetupSh
 
 def differences(setups: Sequence[tuple[LetsWarSetup, SetupContext]]) -> Differences:
     """Compare set-ups: who sits where, how large the decks are, and how many cards everybody gets."""
-    rows = []
+    rows, out = [], []
     for setup, context in setups:
         words, decks = _Words(setup, context), DeckWords(setup, context)
         territory = 0 if setup.territory == "none" else TERRITORIES
@@ -51,9 +51,14 @@ def differences(setups: Sequence[tuple[LetsWarSetup, SetupContext]]) -> Differen
         counts = (str(decks.conflict + territory), str(decks.events + armistice), hands)
         mode = context.say(f"mode.{words.mode}")
         rows.append((str(len(setup.seats)), context.title, mode, seats, *counts))
+        out += decks.out
     say = setups[0][1].say
     header = ("players", "setup", "mode", "seats", "conflict", "events", "hands")
-    return Differences(tuple(say(f"table.{key}") for key in header), tuple(rows))
+    # The plan is that of the set-up to begin with, whose order is the lowest.
+    drawn = min(setups, key=lambda pair: pair[0].data.get("order", len(setups) + 1))[1].title
+    cards = ", ".join(setups[0][1].name(card) for card in dict.fromkeys(out))
+    notes = (say("table_note", name=drawn), *((say("table_few", cards=cards),) if cards else ()))
+    return Differences(tuple(say(f"table.{key}") for key in header), tuple(rows), notes)
 
 
 def lets_war_sheets(setup: LetsWarSetup, context: SetupContext) -> Iterator[Sheet]:

@@ -22,10 +22,11 @@ PLAN = 72.0  # mm, height of the plan
 
 
 class Differences(NamedTuple):
-    """Differences between set-ups: the heads of columns, then a row for each."""
+    """Differences between set-ups: the heads of columns, then a row for each, and notes under the table."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
 
 
 # The set-ups with a context for each, in order.
@@ -58,7 +59,8 @@ def overview_pages(
         fill=True,
     )
     heading = context.heading(words.say("setup.differences"))
-    blocks: list[Flowable] = [Across(Together((heading, *table.blocks())), after=5.0), *first.blocks]
+    notes = (context.paragraph(note) for note in told.notes)
+    blocks: list[Flowable] = [Across(Together((heading, *table.blocks(), *notes)), after=5.0), *first.blocks]
     name = renderer.pack.name[renderer.language]
     title = words.say("texts.setups")
     frame = PageFrame(paper, colours, f"{name}: {title}", words.say("setup.drawn", name=context.title), name)

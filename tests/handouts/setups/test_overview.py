@@ -29,6 +29,16 @@ def test_lets_war_has_one_sheet_with_every_number_of_players(language: str) -> N
     assert "109" in words
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_lets_war_names_the_events_that_two_players_leave_out(language: str) -> None:
+    (words,) = sheets("lets-war", language)
+    named = " ".join(words.split())
+    events = pack("lets-war").component("events").records
+    out = [event.name[language] for event in events if event.fields.get("remove_2p")]
+    assert len(out) == 6
+    assert ", ".join(out) in named
+
+
 def test_proelio_says_what_is_left_in_the_deck_for_each_number() -> None:
     (words,) = sheets("proelio")
     assert [left for left in ("81", "76", "73", "71", "66") if left not in words] == []
