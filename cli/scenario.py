@@ -24,6 +24,12 @@ from sandtable.jobs.print_requests import ScenarioRequest, ScenarioResult
 @press_options
 @report_option
 @click.option("--pieces", is_flag=True, help="Also print exactly the counters and markers it needs.")
+@click.option(
+    "--solo",
+    multiple=True,
+    metavar="SIDE",
+    help="Also print goal list and solo map for a side that the sheet plays; can be given again.",
+)
 @click.option("--poster", is_flag=True, help="Also print the map at full size over several pages.")
 def command(
     file: Path,
@@ -31,6 +37,7 @@ def command(
     output: Path | None,
     pieces: bool,
     poster: bool,
+    solo: tuple[str, ...],
     report: str,
     **wishes: Unpack[PrintWishes],
 ) -> None:
@@ -46,6 +53,7 @@ def command(
       sandtable scenario ford.yaml --pieces --poster --lang it
       sandtable scenario ford.yaml --watch
       sandtable scenario warfare/05-take-the-bridge
+      sandtable scenario warfare/05-take-the-bridge --solo defenders
       sandtable scenario attrition-5-3.yaml --ink low
     """
     if wishes["form"] == HTML:
@@ -59,6 +67,7 @@ def command(
         output,
         pieces,
         poster,
+        solo,
     )
     code = _print(request, report)
     if watch:

@@ -1,6 +1,6 @@
 """A game on paper: its sheets, its own pieces and figures."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -8,7 +8,7 @@ from sandtable.faces.renderer import FaceRenderer
 from sandtable.findings import Position
 from sandtable.games.registry import Part, find_part
 from sandtable.geometry.sizes import Size
-from sandtable.handouts.documents import DocumentSheets
+from sandtable.handouts.documents import DocumentSheets, Handout
 from sandtable.handouts.rulebook.drawn import Drawn
 from sandtable.handouts.setups.overview import Compare
 from sandtable.ink.page import Face, Page
@@ -23,6 +23,8 @@ DrawPieces = Callable[[FaceRenderer, Component, str, float], Iterable[tuple[Reco
 DrawFigure = Callable[[FaceRenderer, Mapping[str, Any], Position, float], Drawn]
 # Draw the pages of an opponent on paper.
 DrawSolo = Callable[[FaceRenderer, Paper], list[Page]]
+# Make the pages of a start for one side by the opponent on paper, with the hexes of its units that are set up.
+MakeSolo = Callable[[Any, str, Sequence[tuple[str, str]], FaceRenderer, Paper], Handout]
 # Draw the map of a start with counts by hex into a room; None for an incomplete map.
 LossesMap = Callable[[Any, FaceRenderer, Mapping[str, float], Size], Face | None]
 
@@ -43,6 +45,7 @@ class GamePrint(Part):
     figures: Mapping[str, DrawFigure] = field(default_factory=dict)
     losses_map: LossesMap | None = None
     solo: DrawSolo | None = None
+    solo_sheets: MakeSolo | None = None
     differences: Compare | None = None  # of set-ups, which are then printed on one sheet
 
 

@@ -68,7 +68,10 @@ class RenderResult(NamedTuple):
 
 @dataclass(frozen=True)
 class ScenarioRequest(Request["ScenarioResult"]):
-    """Print the sheets of a scenario or set-up; of a scenario also its pieces and its map at full size."""
+    """Print the sheets of a scenario or set-up; of a scenario also its pieces and its map at full size.
+
+    `solo` are sides that the opponent on paper plays; each has its goal list and solo maps printed.
+    """
 
     verb = "sandtable.jobs.scenario"
 
@@ -78,6 +81,7 @@ class ScenarioRequest(Request["ScenarioResult"]):
     folder: Path | None = None
     pieces: bool = False
     poster: bool = False
+    solo: tuple[str, ...] = ()
 
     def is_trusted(self) -> bool:
         return has_builtin_game(self.file)

@@ -8,6 +8,7 @@ from sandtable.games.documents import View, read_document
 from sandtable.jobs.languages import languages_of
 from sandtable.jobs.print_requests import Problem, ScenarioRequest, ScenarioResult
 from sandtable.jobs.progress import Progress
+from sandtable.jobs.solo_sides import set_up_for
 from sandtable.model.document import BadScenario, Document, open_document
 from sandtable.press.document import print_document
 
@@ -22,6 +23,7 @@ def run(request: ScenarioRequest, progress: Progress) -> ScenarioResult:
     view = read_document(document)
     if view is None:
         raise _unprintable(document)
+    solo = {side: set_up_for(document, view, side) for side in request.solo}
     current().output_folder = request.folder or Path()
     languages = languages_of(document.pack, request.language)
     progress.start(len(languages), request.file.stem)
@@ -29,7 +31,14 @@ def run(request: ScenarioRequest, progress: Progress) -> ScenarioResult:
     printed = []
     for language in languages:
         done = print_document(
-            document, view, language, request.options, folder, pieces=request.pieces, full_size=request.poster
+            document,
+            view,
+            language,
+            request.options,
+            folder,
+            pieces=request.pieces,
+            full_size=request.poster,
+            solo=solo,
         )
         if done is None:
             raise _unprintable(document)

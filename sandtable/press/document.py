@@ -15,6 +15,7 @@ from sandtable.games.documents import View
 from sandtable.gc_schedule import rare_collections
 from sandtable.handouts.document_sheets import document_sheets
 from sandtable.handouts.documents import DocumentSheets
+from sandtable.handouts.printing import game_print
 from sandtable.handouts.typesetting import fonts_of
 from sandtable.ink.page import Page
 from sandtable.layout.imposition import Piece, impose
@@ -30,6 +31,9 @@ from sandtable.press.posters import poster_pages
 from sandtable.press.prepared import PreparedDrawings
 from sandtable.press.selection import allow_only
 
+# Of a unit, its id and the label of its hex.
+SetUp = Sequence[tuple[str, str]]
+NO_SOLO: Mapping[str, SetUp] = {}
 A_DOCUMENT = 50  # counts for as many pieces in the time it may take: maps take theirs
 
 
@@ -51,8 +55,11 @@ def print_document(
     *,
     pieces: bool = False,
     full_size: bool = False,
+    solo: Mapping[str, SetUp] = NO_SOLO,
 ) -> PrintedDocument | None:
     """Write the handouts of a document; with `pieces` its counters, with `full_size` its map as a poster.
+
+    `solo` are sides of the opponent on paper, with the hexes where its units are set up.
 
     Return None when its game prints nothing of such documents.
     """
@@ -71,7 +78,8 @@ def print_document(
     findings: list[Finding] = []
     with rare_collections(), fonts_of(renderer):
         try:
-            for part, made in _parts(sheets, renderer, options, stem, pieces, full_size):
+            parts = _parts(sheets, renderer, options, stem, pieces, full_size)
+            for part, made in (*parts, *_solo(document, view, solo, renderer, options)):
                 name = f"{stem}{f'-{part}' if part else ''}-{language}-{options.paper}{low}"
                 metadata = Metadata(f"{stem} {part}".strip(), language)
                 files += write_pages(folder, name, made, metadata, options, names, memory)
@@ -97,6 +105,17 @@ def _parts(
     face = sheets.poster() if full_size else None
     if face is not None:
         yield "poster", poster_pages(renderer, face, options, title=stem)
+
+
+def _solo(
+    document: Document, view: View, solo: Mapping[str, SetUp], renderer: FaceRenderer, options: JobOptions
+) -> Iterator[tuple[str, Sequence[Page]]]:
+    make = game_print(document.pack.rules).solo_sheets
+    if make is None:
+        return
+    for side, set_up in solo.items():
+        handout = make(view, side, set_up, renderer, find_paper(options.paper))
+        yield handout.part, handout.pages
 
 
 def _pieces(
