@@ -53,7 +53,7 @@ def _complete_nations(_ctx: click.Context, _param: click.Parameter, incomplete: 
     shell_complete=_complete_missions,
     help="Such as bridge, convoy, hostage-rescue; docs/generator.md has all.",
 )
-@click.option("--players", type=int, metavar="1-4", help="1: play both sides; 3 and 4: allies.")
+@click.option("--players", type=int, metavar="1-4", help="1: alone against the sheet; 3 and 4: allies.")
 @click.option(
     "--sides", metavar="A,D", shell_complete=_complete_nations, help="Nations, attacker first: USA,INS or USA+ITA,RU."
 )
