@@ -37,7 +37,9 @@ def differences(setups: Sequence[tuple[ProelioSetup, SetupContext]]) -> Differen
         rows.append((context.title, str(len(setup.seats)), str(left), str(len(cards.get("imperial", ()))), special))
     say = setups[0][1].say
     header = ("table.setup", "table.players", "table.base", "table.imperial", "table.special")
-    return Differences(tuple(say(key) for key in header), tuple(rows))
+    # The plan is that of the set-up to begin with, whose order is the lowest.
+    drawn = min(setups, key=lambda pair: pair[0].data.get("order", len(setups) + 1))[1].title
+    return Differences(tuple(say(key) for key in header), tuple(rows), (say("table_note", name=drawn),))
 
 
 def proelio_sheets(setup: ProelioSetup, context: SetupContext) -> Iterator[Sheet]:
