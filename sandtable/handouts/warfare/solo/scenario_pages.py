@@ -18,7 +18,7 @@ from sandtable.handouts.tables import Cell, Table, TableColumn
 from sandtable.handouts.warfare.context import INK, ScenarioContext
 from sandtable.handouts.warfare.solo.guide import TEXT
 from sandtable.handouts.warfare.solo.kit import SoloKit, framed
-from sandtable.handouts.warfare.solo.solo_map import draw_map, map_pages, scale_for
+from sandtable.handouts.warfare.solo.solo_map import draw_map, letters_sharing, map_pages, scale_for
 from sandtable.ink.page import Page
 from sandtable.layout.paper import Paper
 
@@ -58,7 +58,8 @@ class _SoloSheets:
             placed = tuple(one for column in columns for one in column.placed)
             yield framed(frame, items, kit.foot(number, count), kit.game, placed)
         for number, one in enumerate(maps, len(shares) + 1):
-            ways = kit.say("pages.and").join(kit.say(f"pages.goals.movers.{mover}") for mover in one.movers)
+            names = dict.fromkeys(kit.say(f"pages.goals.movers.{mover}") for mover in one.movers)
+            ways = kit.say("pages.and").join(names)
             title = kit.say("pages.goals.map", way=ways)
             sheet = kit.frame(title, f"{self.context.title} · {beside}", paper)
             placed, over = draw_map(kit, self.scenario, one, self.context.mark(self.side), body)
@@ -72,6 +73,10 @@ class _SoloSheets:
             yield self._say("none")
         if any(goal.kind in ("hunt", "people", "unknown") for goal in self.goals.values()):
             yield self._say("moving")
+        shared = [letters for letters in letters_sharing(self.goals).values() if len(letters) > 1]
+        if shared:
+            said = ", ".join(f"{letters[0]} = {', '.join(letters[1:])}" for letters in shared)
+            yield self._say("shared", letters=said)
         if self.later:
             yield self._say("later", letters=", ".join(sorted(self.later)))
         yield from self._placed()

@@ -35,10 +35,11 @@ _HATCH = 1.7  # mm between lines
 
 
 class Page(NamedTuple):
-    """One map: a way to move, and some goals by letter."""
+    """One map: ways to move, some goals by letter, and the letters of all goals that share the numbers of each."""
 
     movers: tuple[int, ...]
     goals: Mapping[str, Goal]
+    sharing: Mapping[str, str]
 
 
 class Lettering(NamedTuple):
@@ -54,19 +55,30 @@ def numbers_to(scenario: Scenario, mover: int, goal: Goal) -> list[str]:
     return [NO_WAY if ap >= FAR else str(ap) for ap in fields_of(tables_of(scenario)).to(mover, goal.at)]
 
 
+def letters_sharing(goals: Mapping[str, Goal]) -> dict[str, str]:
+    """Goals whose numbers are printed, by letter, with the letters of all goals in the same hexes."""
+    by_hexes: dict[tuple[int, ...], str] = {}
+    for letter, goal in goals.items():
+        by_hexes[goal.at] = by_hexes.get(goal.at, "") + letter
+    return {letters[0]: letters for letters in by_hexes.values()}
+
+
 def map_pages(scenario: Scenario, seat: int, goals: Mapping[str, Goal], paper: Paper, body: Box) -> list[Page]:
     """Maps of a side: one for the ways to move that share all numbers, more where the goals do not fit a hex."""
     movers = sorted({unit.kind.mover for unit in ground_units(tables_of(scenario), seat)})
     alike: dict[tuple[tuple[str, ...], ...], list[int]] = {}
     for mover in movers:
         alike.setdefault(tuple(tuple(numbers_to(scenario, mover, goal)) for goal in goals.values()), []).append(mover)
-    most = lettering(scale_for(scenario, body) * WIDTH, len(goals)).most
-    letters = list(goals)
+    sharing = letters_sharing(goals)
+    letters = list(sharing)
+    most = lettering(scale_for(scenario, body) * WIDTH, len(letters)).most
     needed = -(-len(letters) // most)
     each = -(-len(letters) // needed)
     shares = [letters[first : first + each] for first in range(0, len(letters), each)]
     return [
-        Page(tuple(group), {letter: goals[letter] for letter in share}) for group in alike.values() for share in shares
+        Page(tuple(group), {letter: goals[letter] for letter in share}, sharing)
+        for group in alike.values()
+        for share in shares
     ]
 
 
@@ -170,7 +182,7 @@ def _letters(page: Page, places: Sequence[tuple[float, float]], mark: SideMark, 
     standing: dict[int, list[str]] = {}
     for letter, goal in page.goals.items():
         for hex_ in goal.at:
-            standing.setdefault(hex_, []).append(letter)
+            standing.setdefault(hex_, []).append(page.sharing[letter])
     for hex_, letters in standing.items():
         x, y = places[hex_]
         yield from goal_sign(mark, "".join(letters), x - 0.31 * width, y - 0.33 * width)
