@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from playtest.players.warfare.solo.set_up import set_up
 from sandtable.faces.renderer import FaceRenderer
 from sandtable.games.documents import read_document
 from sandtable.games.warfare.box import Box
@@ -18,6 +19,7 @@ from sandtable.handouts.errata.swap_lists import swap_lists
 from sandtable.handouts.errata.swaps import concerned, unprinted
 from sandtable.handouts.warfare.sheets import scenario_sheets
 from sandtable.handouts.warfare.solo.pages import solo_pages
+from sandtable.handouts.warfare.solo.scenario_pages import solo_sheets
 from sandtable.ink.matrix import IDENTITY
 from sandtable.ink.page import Box as PageBox
 from sandtable.ink.page import Page, Placed
@@ -38,6 +40,7 @@ pytestmark = pytest.mark.slow
 
 A4 = JobOptions()
 # Faces that are drawn for a page; maps and pieces have goldens of their own.
+A4 = PAPERS["a4"]
 FIGURES = ("calibrate", "colophon", "formation", "hand", "table", "tiles")
 
 
@@ -65,14 +68,21 @@ def dumped(pages: Iterable[Page], ink: str) -> str:
 def test_scenario(name: str, language: str, ink: str, drawing_golden: Golden) -> None:
     """The map and the operations order, and the first page for a side alone that has one."""
     scenario = read_scenario(document("warfare", f"scenarios/{name}.yaml").file, Box(pack("warfare")))
-    sheets = scenario_sheets(scenario, renderer("warfare", language, ink), PAPERS["a4"])
+    sheets = scenario_sheets(scenario, renderer("warfare", language, ink), A4)
     secret = next(iter(sheets.secret.values()), ())
     drawing_golden(f"pages/scenario-{name}-{language}-{ink}.txt", dumped([*sheets.shared[:2], *secret[:1]], ink))
 
 
+def test_goals_for_the_opponent_on_paper(drawing_golden: Golden) -> None:
+    """The goal list with its set-up; the maps are compared number by number elsewhere."""
+    scenario = read_scenario(document("warfare", "scenarios/05-take-the-bridge.yaml").file, Box(pack("warfare")))
+    made = solo_sheets(scenario, "battlegroup", set_up(scenario, "battlegroup"), renderer("warfare", "it", "full"), A4)
+    drawing_golden("pages/solo-goals-05-take-the-bridge-it-full.txt", dumped(made.pages[:1], "full"))
+
+
 @pytest.mark.parametrize(("language", "ink"), [("en", "full"), ("it", "low")])
 def test_opponent_on_paper(language: str, ink: str, drawing_golden: Golden) -> None:
-    pages = solo_pages(renderer("warfare", language, ink), PAPERS["a4"])
+    pages = solo_pages(renderer("warfare", language, ink), A4)
     drawing_golden(f"pages/solo-{language}-{ink}.txt", dumped(pages, ink))
 
 
@@ -89,7 +99,7 @@ def test_set_up(game: str, name: str, language: str, ink: str, drawing_golden: G
     written = document(game, f"setups/{name}.yaml")
     setup = read_document(written)
     assert setup is not None
-    sheets = document_sheets(written, setup, renderer(game, language, ink), PAPERS["a4"])
+    sheets = document_sheets(written, setup, renderer(game, language, ink), A4)
     assert sheets is not None
     readings = list(sheets.handouts())
     drawing_golden(
@@ -98,14 +108,14 @@ def test_set_up(game: str, name: str, language: str, ink: str, drawing_golden: G
 
 
 def test_errata_booklet(drawing_golden: Golden) -> None:
-    pages = booklet_pages(renderer("proelio", "en", "full"), PAPERS["a4"])
+    pages = booklet_pages(renderer("proelio", "en", "full"), A4)
     drawing_golden("pages/errata-booklet-proelio-en-full.txt", dumped(pages[:1], "full"))
 
 
 def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
     diff = two_editions(tmp_path)
     swaps = plan_swaps(diff, concerned(diff, "en"), FaceRenderer(diff.new, "en"), A4)
-    pages = swap_lists(diff, swaps, unprinted(diff, "en"), "en", PAPERS["a4"], low_ink=False)
+    pages = swap_lists(diff, swaps, unprinted(diff, "en"), "en", A4, low_ink=False)
     drawing_golden("pages/errata-sheet-lets-war-en-full.txt", dumped(pages[:1], "full"))
 
 
@@ -113,7 +123,7 @@ def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
 def test_colophon(game: str, language: str, ink: str, drawing_golden: Golden) -> None:
     inside = tuple((component.name[language], component.pieces) for component in pack(game).components[:3])
     entries = (Entry("Rules", 4, "booklet"), Entry("Cards", 9, "long", 80, inside), Entry("Boards", 2, "none", 4))
-    pages = colophon_pages(renderer(game, language, ink), Job(entries, ("rules", "errata")), PAPERS["a4"], "long")
+    pages = colophon_pages(renderer(game, language, ink), Job(entries, ("rules", "errata")), A4, "long")
     drawing_golden(f"pages/colophon-{game}-{language}-{ink}.txt", dumped(pages, ink))
 
 
@@ -123,7 +133,7 @@ def test_calibration(drawing_golden: Golden) -> None:
 
 def calibration() -> Iterator[Page]:
     """The template as the starter's palette has it; the job itself only writes a file."""
-    paper = PAPERS["a4"]
+    paper = A4
     for side in ("front", "back"):
         context = {"side": side, "paper": "a4"}
         face = renderer("_starter", "en", "full").draw(
