@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="SEAT=WHO",
     help="Who plays a seat, named or numbered: person (here), guest, or a player of the program: random, greedy, planner, "
-    "search; in Warfare raider, sentry and solo too.",
+    "search; in Warfare raider, sentry and solo too, in the card games automa.",
 )
 @click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn when there is none.")

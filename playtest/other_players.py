@@ -9,14 +9,14 @@ from playtest.summary import Side, Summary, Tier
 
 APART = 0.15  # a larger difference says more about the players than about the subject
 RANDOM = "random"  # says nothing about balance
-PAPER = "solo"  # as strong as the sheet that is printed, and not in every pack
+PAPER = ("solo", "automa")  # as strong as what is printed, and not in every pack
 SEARCHING = "search"  # slow: for audits
 AUDIT_GAMES = 60
 
 
 def tier_players(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the players to compare, in the order the game lists them; `random` and `solo` are left out."""
-    return tuple(name for name in names if name not in (RANDOM, PAPER))
+    """Return the players to compare, in the order the game lists them; `random` and those on paper are left out."""
+    return tuple(name for name in names if name not in (RANDOM, *PAPER))
 
 
 def tier_games(name: str, games: int) -> int:

@@ -18,7 +18,7 @@ from workshop.bench import Bench
 from workshop.home import read_head
 from workshop.tables import Tables
 
-_BY_STRENGTH = ("random", "greedy", "planner", "raider", "sentry", "search", "solo")
+_BY_STRENGTH = ("random", "greedy", "planner", "raider", "sentry", "search", "solo", "automa")
 _MOST_SAVED = 40
 _MOST_HEAD = 8  # lines of a replay before its start
 

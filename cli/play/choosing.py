@@ -11,7 +11,7 @@ from sandtable.jobs.play import Starts, start_title, starts_of
 from sandtable.model.phrases import Phrases
 from sandtable.resources import find_pack
 
-_BY_STRENGTH = ("random", "greedy", "planner", "raider", "sentry", "search", "solo")
+_BY_STRENGTH = ("random", "greedy", "planner", "raider", "sentry", "search", "solo", "automa")
 
 
 def choose_start(named: str, lang: str | None) -> tuple[str, Starts | None]:

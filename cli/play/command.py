@@ -16,7 +16,7 @@ from cli.shared.completing import complete_playable
     multiple=True,
     metavar="SEAT=WHO",
     help="Who plays a seat, named or numbered: person, or a player of the program: random, greedy, planner, search; "
-    "in Warfare raider, sentry and solo, the opponent on paper, too. You have seat 1; on a terminal you are asked against whom, else it is greedy.",
+    "in Warfare raider, sentry and solo, the opponent on paper, too, in the card games automa. You have seat 1; on a terminal you are asked against whom, else it is greedy.",
 )
 @click.option("--as", "sits", metavar="SEAT", help="Sit here instead of at seat 1.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="Seed of all luck; drawn and told when there is none.")

@@ -3,7 +3,7 @@
 from playtest.computer_players import ComputerPlayers
 from playtest.measures.proelio import PROBE
 from playtest.players import random_player
-from playtest.players.proelio import greedy, planner, search
+from playtest.players.proelio import automa, greedy, planner, search
 
 PART = ComputerPlayers(
     {
@@ -11,6 +11,7 @@ PART = ComputerPlayers(
         "greedy": greedy.make,
         "planner": planner.make,
         "search": search.make,
+        "automa": automa.make,
     },
     PROBE,
 )

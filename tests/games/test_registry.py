@@ -51,7 +51,7 @@ def test_every_part_is_there(game: Game) -> None:
 
 def test_a_game_lacks_parts_it_has_no_module_for() -> None:
     assert find_part("warfare", GeneratorContent) is not None
-    assert find_part("edadh", GeneratorContent) is None
+    assert find_part("chess", GeneratorContent) is None
     assert find_part("chess", GamePlay) is None
     assert find_part(None, GamePlay) is None
 

@@ -10,7 +10,8 @@ from sandtable.games.replay import Record, read_record, replay
 from sandtable.jobs.play import open_record
 from sandtable.workers import Worker, WorkerDied
 
-QUICK = frozenset({"random", "greedy", "planner", "raider", "sentry", "solo"})  # choose in a fraction of a second
+# Players that choose in a fraction of a second.
+QUICK = frozenset({"random", "greedy", "planner", "raider", "sentry", "solo", "automa"})
 INSTEAD = ("greedy", "random")  # chooses for one that is cut short
 
 
