@@ -38,9 +38,9 @@ from tests.faces.face_dump import dump_page, one_ink
 
 pytestmark = pytest.mark.slow
 
-A4 = JobOptions()
-# Faces that are drawn for a page; maps and pieces have goldens of their own.
+JOB = JobOptions()
 A4 = PAPERS["a4"]
+# Faces that are drawn for a page; maps and pieces have goldens of their own.
 FIGURES = ("calibrate", "colophon", "formation", "hand", "table", "tiles")
 
 
@@ -114,7 +114,7 @@ def test_errata_booklet(drawing_golden: Golden) -> None:
 
 def test_errata_sheet(tmp_path: Path, drawing_golden: Golden) -> None:
     diff = two_editions(tmp_path)
-    swaps = plan_swaps(diff, concerned(diff, "en"), FaceRenderer(diff.new, "en"), A4)
+    swaps = plan_swaps(diff, concerned(diff, "en"), FaceRenderer(diff.new, "en"), JOB)
     pages = swap_lists(diff, swaps, unprinted(diff, "en"), "en", A4, low_ink=False)
     drawing_golden("pages/errata-sheet-lets-war-en-full.txt", dumped(pages[:1], "full"))
 
@@ -147,5 +147,5 @@ def calibration() -> Iterator[Page]:
 @pytest.mark.parametrize(("game", "component"), [("_starter", "cargo"), ("warfare", "units-gw")])
 def test_sheets_of_pieces(game: str, component: str, drawing_golden: Golden) -> None:
     """Where the pieces lie, with marks, ruler, legend and title around them: the first sheet, both sides."""
-    made = print_gang(renderer(game, "en", "full"), alone(pack(game).component(component)), A4)
+    made = print_gang(renderer(game, "en", "full"), alone(pack(game).component(component)), JOB)
     drawing_golden(f"pages/sheet-{game}-{component}.txt", dumped(made.pages[:2], "full"))
