@@ -32,7 +32,7 @@ def tile_diagram(board: Board, tallest: float) -> Face:
         items.append(Path(tuple(outline), Style(fill="#efe6cf", stroke="#1b1a17", width=0.3, join="round")))
         pip = [
             _around(x, y, CUT_RADIUS * SCALE * share, 60 * tile.rotate - 90 + lean)
-            for share, lean in ((0.78, 0), (0.55, -13), (0.55, 13))
+            for share, lean in ((0.84, 0), (0.54, -8), (0.54, 8))
         ]
         arrow: list[Command] = [("M", *pip[0]), ("L", *pip[1]), ("L", *pip[2]), ("Z",)]
         items.append(Path(tuple(arrow), Style(fill="#c4452b")))

@@ -28,7 +28,7 @@ def walkthrough_figure(renderer: FaceRenderer, data: Mapping[str, Any], at: Plac
     found = moment(renderer, data, at)
     if found is None:
         return Drawn(None)
-    state: Position = found.state
+    state: Position = found.after
     sketch = found.written["map"]["sketch"]
     pieces = {"map": sketch, "units": list(_units(found.start, state)), "markers": list(_markers(state))}
     ground = ground_figure(renderer, pieces, at, width).face

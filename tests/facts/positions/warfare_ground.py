@@ -140,6 +140,16 @@ def vehicles_are_twice_as_fast_in_the_open(facts: Facts) -> None:
     assert facts.sixths == facts.open * 6
 
 
+@rule("R-UNK-3")
+def the_way_back_from_a_hidden_roadblock_is_rounded_by_itself(facts: Facts) -> None:
+    state = field("lav usa-lav 0101", "c ins-cell 0905", markers="cart roadblock-hidden 0201 owner=ins face=b")
+    told = take(state, "move lav 0201")
+    assert (where(state, "lav"), spent(told)) == ("0101", [facts.back, facts.back])
+    state = field("lav usa-lav 0101", "c ins-cell 0905", markers="cart roadblock-hidden 0301 owner=ins face=b")
+    told = take(state, f"move lav {way(4)}")
+    assert (where(state, "lav"), spent(told)) == ("0201", [4 * facts.open, facts.back])
+
+
 @rule("R-MOV-5")
 def what_is_closed_to_ground_units(facts: Facts) -> None:
     fields = {

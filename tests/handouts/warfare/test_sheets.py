@@ -86,7 +86,7 @@ def test_every_open_marker_is_listed_with_its_hex(path) -> None:
 def test_hidden_markers_are_only_places_to_the_other_side() -> None:
     sheets = shipped(3, "en")
     places = "T02.g1, T06.c1, T06.d2, T09.d4, T09.d6, T09.f4, T16.a3, T16.b2, T16.c3"
-    assert f"Unknown marker (The people at the farm) ×9 {places}" in told(sheets)
+    assert f"Unknown marker (The people at the farm): see its secret page ×9 {places}" in told(sheets)
     assert "Mine" not in told(sheets)
     assert "Dummy" not in told(sheets)
     own = page_words(sheets.secret["farmhands"])
@@ -96,7 +96,7 @@ def test_hidden_markers_are_only_places_to_the_other_side() -> None:
 
 def test_a_sniper_on_the_map_is_one_more_unknown_marker() -> None:
     sheets = shipped(4, "en")
-    assert "Unknown marker (Raiders) ×3 T01.c6, T01.e5, T03.c3" in told(sheets)
+    assert "Unknown marker (Raiders): see its secret page ×3 T01.c6, T01.e5, T03.c3" in told(sheets)
     assert "Sniper from the start" not in told(sheets)
     assert "Sniper T01.e5" in page_words(sheets.secret["raiders"])
 
@@ -147,7 +147,7 @@ def test_the_owner_of_a_drone_chooses_its_side_in_a_random_scenario() -> None:
         "Zone “the yard, out of sight”: T01.a1, T01.a2 Insurgent cell anywhere in zone “the yard, out of sight”",
         "Large drone from turn 2",
         "Civilians ×2 T01.d4, aboard LAV (3)",
-        "Unknown marker (Keepers) T01.e4",
+        "Unknown marker (Keepers): see its secret page T01.e4",
         "Keepers: 2 markers in hand, named on the secret page",
         "Roadblock ×3 in hand",
         "The nurse. rescuers. This one has stood as Civilians in one of the hexes T01.g1, T01.g2, with no enemy unit "
@@ -175,7 +175,7 @@ def test_what_the_order_says(words) -> None:
         "Custodi: 2 segnalini in mano, indicati nella pagina segreta",
         "Questo segnalino ha raggiunto come Civili uno degli esagoni T01.g1, T01.g2, senza unità nemiche nell’esagono: "
         "Civili (T01.d4).",
-        "Proprie unità di terra occupano almeno due dei tre esagoni T01.a1, T01.b1, T01.c1.",
+        "Unità terrestri proprie occupano almeno due dei tre esagoni T01.a1, T01.b1, T01.c1.",
         "con tutti questi obiettivi: A «L'infermiera», B «car-gone».",
         "Custodi: in ogni altro caso. Restano.",
     ],

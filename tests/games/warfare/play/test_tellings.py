@@ -294,7 +294,7 @@ def test_a_march_is_told_as_it_sets_out_and_where_it_is_stopped() -> None:
     unit(state, "m").morale = 1
     told = take(state, "move m 0201 0301")
     assert sentences(told, "en", *MARCH) == ["M sets out: 0201 0301. R-MOV-1"]
-    assert sentences(told, "it", *MARCH) == ["M si avvia: 0201 0301. R-MOV-1"]
+    assert sentences(told, "it", *MARCH) == ["M, movimento: 0201 0301. R-MOV-1"]
     short = state.copy()
     assert sentences(take(short, "shoot c light", "S"), "en", *MARCH) == ["M stops; it is in 0201. R-OVW-5"]
     # Where it was to end it does not stop short.
