@@ -30,10 +30,10 @@ def run(code: str, *args: str) -> subprocess.CompletedProcess[bytes]:
         ('ignore = ["ST", "WF"]\n', 0),
         ('ignore = ["nothing"]\n', 3),
         ("ignore = [\n", 3),
-        ("[limits]\nfile = 10\n", 3),
+        ("[limits]\nfile = 10\n", 1),  # raised and lowered by the user's own file alone
     ],
 )
-def test_settings_and_limits_of_the_folder_count(settings, code) -> None:
+def test_settings_of_the_folder_count(settings, code) -> None:
     Path("ford.yaml").write_text(FORD)
     assert run(PROGRAM, "check", "ford.yaml").returncode == 1
     Path("sandtable.toml").write_text(settings)

@@ -6,7 +6,7 @@ from tests.programs.follow import edadh, lets_war, proelio, warfare_track
 from tests.programs.follow.games import GAMES, followed
 from tests.programs.follow.ledger import Follower
 
-SHORT = {"proelio": 0, "edadh": 2, "lets-war": 0, "warfare": 0}
+SHORT = {"proelio": 0, "edadh": 2, "lets-war": 0, "warfare": 3}
 
 
 def follow_short(game: str) -> Follower:
