@@ -36,7 +36,7 @@ from sandtable.games.replay import HEAD, Record, Watcher, read_record, replay
 from sandtable.games.telling import Telling
 from sandtable.jobs.documents import no_such_document
 from sandtable.jobs.progress import IsCancelled, OnProgress
-from sandtable.jobs.solo_game import SOLO, solo_changes
+from sandtable.jobs.solo.game import SOLO, solo_changes
 from sandtable.model.document import load_document, open_document
 from sandtable.model.loading.opening import open_pack
 from sandtable.model.pack import Pack

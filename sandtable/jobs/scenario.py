@@ -8,7 +8,7 @@ from sandtable.games.documents import View, read_document
 from sandtable.jobs.languages import languages_of
 from sandtable.jobs.print_requests import Problem, ScenarioRequest, ScenarioResult
 from sandtable.jobs.progress import Progress
-from sandtable.jobs.solo_sides import set_up_for
+from sandtable.jobs.solo.sides import set_up_for
 from sandtable.model.document import BadScenario, Document, open_document
 from sandtable.press.document import print_document
 

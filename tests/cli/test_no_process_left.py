@@ -18,7 +18,20 @@ pytestmark = [
 ROOT = Path(__file__).parents[2]
 COMMANDS = {
     "playtest": ("playtest", "proelio/open-6", "--games", "100000", "--jobs", "2"),
-    "fair batch": ("generate", "warfare", "--fair", "--new", "--count", "2", "--seed", "7", "--jobs", "2", "-o", "out/"),
+    "fair batch": (
+        "generate",
+        "warfare",
+        "--fair",
+        "--new",
+        "--count",
+        "2",
+        "--seed",
+        "7",
+        "--jobs",
+        "2",
+        "-o",
+        "out/",
+    ),
     "fair": ("generate", "warfare", "--fair", "--new", "--seed", "7", "--jobs", "2", "-o", "out/one.yaml"),
     "render png": ("render", "lets-war", "--format", "png", "--jobs", "2", "-o", "out"),
     "render tiles": ("render", "warfare", "tiles", "--jobs", "2", "-o", "out"),

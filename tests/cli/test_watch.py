@@ -79,7 +79,7 @@ def test_every_save_is_a_job_of_its_own(monkeypatch) -> None:
 
 
 def test_the_clock_of_a_job_begins_anew() -> None:
-    with own_process(), limited({"seconds": 60}):
+    with own_process(), limited({"seconds": 60, "memory": 16_000}):
         budget = current()
         budget.spend(50)
         sum(range(300_000))

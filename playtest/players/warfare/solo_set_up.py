@@ -1,6 +1,6 @@
 """Part of Warfare: the set-up of the opponent on paper."""
 
+from playtest.players.solo_set_up import SoloSetUp
 from playtest.players.warfare.solo.set_up import set_up
-from playtest.solo_part import SoloSetUp
 
 PART = SoloSetUp(set_up)

@@ -25,7 +25,7 @@ from sandtable.handouts.warfare.solo.scenario_pages import solo_sheets
 from sandtable.handouts.warfare.solo.solo_map import SMALLEST, draw_map, letters_sharing, map_pages, scale_for
 from sandtable.ink.page import Box
 from sandtable.ink.shapes import TextRun
-from sandtable.jobs.solo_sides import set_up_for
+from sandtable.jobs.solo.sides import set_up_for
 from sandtable.layout.paper import PAPERS
 from sandtable.maps.sizes import hex_position
 from sandtable.model.document import Document, load_document

@@ -1,6 +1,6 @@
 """Sides of a start that a game's opponent on paper plays."""
 
-from playtest.solo_part import SoloSetUp
+from playtest.players.solo_set_up import SoloSetUp
 from sandtable.errors import WrongUsage
 from sandtable.games.documents import View
 from sandtable.games.registry import find_part
