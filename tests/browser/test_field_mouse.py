@@ -6,15 +6,18 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from playtest.subject import without_certificate
 from tests.browser.field_page import FORD, FieldPage, changed_lines, check_publish, write_ford
 
 BRIDGE = "content/warfare/scenarios/05-take-the-bridge.yaml"
 
 
 def write_bridge(folder: Path) -> Path:
+    """Write a shipped scenario without its certificate, which the first edit would make stale."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "bridge.yaml"
-    file.write_bytes((Path(__file__).parents[2] / BRIDGE).read_bytes())
+    shipped = (Path(__file__).parents[2] / BRIDGE).read_text(encoding="utf-8")
+    file.write_text(without_certificate(shipped), encoding="utf-8")
     return file
 
 
@@ -177,7 +180,7 @@ def test_set_down_a_passenger(tmp_path: Path, serve: Callable[..., Any], journey
     field.click("T01.b3")
     field.expect_at("Rifle squad", "T01.b3")
     field.save()
-    assert "{unit: gw-rifles, id: rifles-1, at: T01.b3}" in file.read_text(encoding="utf-8")
+    assert "{unit: gw-rifles, id: rifles-1, at: T01.b3, damage: 1}" in file.read_text(encoding="utf-8")
 
 
 def test_put_right_with_one_press(tmp_path: Path, serve: Callable[..., Any], journey: Any) -> None:

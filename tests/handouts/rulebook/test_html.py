@@ -73,6 +73,7 @@ def test_every_word_rule_and_figure_is_there(game, language) -> None:
     assert sorted(set(rules)) == sorted(set(page.ids) & set(rules))
     assert len(page.ids) == len(set(page.ids))
     assert all(link[1:] in page.ids for link in page.links)
+    assert re.search(r"<a [^>]*></a>", text) is None
     drawn = [block for block in book.walk() if isinstance(block, Figure) and block.kind not in ("table", "icons")]
     assert page.pictures >= len(drawn)
 

@@ -203,4 +203,5 @@ def _cell(words: str, attributes: str) -> str:
 
 
 def _leads(place: Place) -> str:
-    return f'<a class="from" href="#{escape(place.target)}">{escape(place.number)}</a>'
+    # What stands before the first chapter has no number.
+    return f'<a class="from" href="#{escape(place.target)}">{escape(place.number) or "↑"}</a>'
