@@ -279,7 +279,7 @@ class Led:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How often the better of two players wins, from each side."""
+    """Share of games that the better of two players wins, from each side."""
 
     better: str
     weaker: str

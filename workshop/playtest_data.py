@@ -83,7 +83,7 @@ class PlaytestData:
         return self._tongues.words(lambda telling: f"{telling.name(kind)} ({telling.name(owner)})")
 
     def players(self, ids: Sequence[str]) -> list[Words]:
-        """What the players of the program are called."""
+        """Names of the program's players."""
         return [
             self.game.sheet(f"players.{one}") if self.game.has_sheet(f"players.{one}") else self.game.text_of(one)
             for one in dict.fromkeys(ids)
@@ -167,7 +167,7 @@ class PlaytestData:
         return made
 
     def _advised(self, summary: Summary) -> dict[str, dict[str, str]]:
-        """What the printed report advises about each figure, by language."""
+        """Advice of the printed report about each figure, by language."""
         pack = self.ready.document.pack
         namings = {
             language: Naming(summary, self.ready, FaceRenderer(pack, language, False))
@@ -222,7 +222,7 @@ def _first(data: PlaytestData, summary: Summary) -> Iterator[Data]:
 
 
 def _luck(data: PlaytestData, summary: Summary) -> Iterator[Data]:
-    """How much of who wins is luck: a part with its interval, or words alone."""
+    """Part of the result that luck explains, with its interval, or words alone."""
     luck = summary.luck
     if luck is None:
         return
@@ -242,7 +242,7 @@ def _luck(data: PlaytestData, summary: Summary) -> Iterator[Data]:
 
 
 def _skill(data: PlaytestData, summary: Summary) -> Iterator[Data]:
-    """How often the better player beats the weaker, from each side."""
+    """Share of games that the better player wins, from each side."""
     skill = summary.skill
     if skill is not None:
         rows = [_row(data.side(led.side), led) for led in skill.sides]

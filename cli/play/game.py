@@ -95,7 +95,7 @@ class Game:
                 self.screen.aside("undone", choice=self.screen.telling.typed(session.undo()))
 
     def _reasons(self, seat: int) -> list[str]:
-        """Why the program's player of a seat chose as it did, if that is wanted."""
+        """Reasons of a seat's player for its last choice, if these are wanted."""
         if self._session is None or not self.screen.explains:
             return []
         return self._session.reasons(seat, self.screen.telling)

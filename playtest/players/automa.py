@@ -15,7 +15,7 @@ Preference = Callable[[Any, int, Choice], int]
 
 
 class Reading(NamedTuple):
-    """What the words of a game's rows mean: facts of a position, preferences (the least is best), cards held."""
+    """Meaning of the words in a game's rows: facts of a position, preferences (the least is best), cards held."""
 
     facts: Mapping[str, Fact]
     preferences: Mapping[str, Preference]

@@ -128,7 +128,7 @@ class Figures:
         return self._shares_around("tiers", rows, self.summary.sides[0].even, column="") if rows else None
 
     def _luck(self) -> Figure | None:
-        """How much of who wins the dice or cards explain, as a part of all."""
+        """Part of the result that dice or cards explain."""
         luck = self.summary.luck
         if luck is None:
             return None
@@ -145,7 +145,7 @@ class Figures:
         return self._figure("luck", charts.ROW + charts.FOOT, draw, note=luck_sentence(luck, self.name))
 
     def _skill(self) -> Figure | None:
-        """How often the better player beats the weaker, from each side."""
+        """Share of games that the better player wins, from each side."""
         skill = self.summary.skill
         if skill is None:
             return None
@@ -235,7 +235,7 @@ class Figures:
     # --- pieces and cards
 
     def _pieces(self) -> Figure | None:
-        """How often pieces are lost or damaged; the mean per game if one name is lost more than once a game."""
+        """Shares of games in which pieces are lost or damaged; the mean per game if one name is lost more than once a game."""
         games = self.summary.games
         fates: dict[tuple[str, str], tuple[float, float]] = {}
         for piece in self.summary.pieces:
@@ -303,7 +303,7 @@ class Figures:
         return self._figure("cards", len(rows) * 4.8 + charts.FOOT, draw)
 
     def _used(self) -> Figure | None:
-        """How often cards are played: the most played, or the least played where nearly all come up in every game."""
+        """Shares of games in which cards are played: the most played, or the least played where nearly all come up in every game."""
         if any(card.worth is not None for card in self.summary.cards):
             return None
         parts = self.uses()

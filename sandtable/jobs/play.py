@@ -355,7 +355,7 @@ class GameSession:
         return undone
 
     def reasons(self, seat: int, telling: Telling) -> list[str]:
-        """Why the program's player of a seat made its last choice, in lines; none from a player that does not say."""
+        """Reasons of a seat's player for its last choice, in lines; none from a player that does not say."""
         explain = getattr(self._match.players[seat], "explain", None)
         return [] if explain is None else explain(telling)
 

@@ -44,7 +44,7 @@ class SoloPlayer:
         self.reason: Reason | None = None
 
     def explain(self, telling: Telling) -> list[str]:
-        """Why it made its last choice, in the words of the sheet; no lines when nothing was to be decided."""
+        """Reasons for its last choice, in the words of the sheet; no lines when nothing was to be decided."""
         if self.reason is None or self._kit is None:
             return []
         kit = self._kit

@@ -69,7 +69,7 @@ def reason_lines(
 
 
 def _why(reason: Reason, row: Row, letters: Mapping[str, str], dice: Sequence[str], telling: Telling) -> list[str]:
-    """Who does it, and each condition of the row; that about the mark with its figures."""
+    """The piece that does it, and each condition of the row; that about the mark with its figures."""
     said = [_subject(reason, telling)]
     for group, word, value in conditions_of(row):
         if word == "mark" and reason.card is not None and isinstance(value, str):

@@ -1,4 +1,4 @@
-"""How the opponent on paper is run, in words, with its levels and their measured strength."""
+"""Guide to the opponent on paper: its loop, its words, its levels and their measured strength."""
 
 from collections.abc import Iterator
 
